@@ -1,0 +1,192 @@
+/** What the judge asks of the native sandbox, and what it is told: plain data in plain units. */
+
+/** A host folder or file shown read-only inside the sandbox; a missing source is an error unless `optional`. */
+export interface Mount {
+  source: string;
+  target: string;
+  optional?: boolean;
+}
+
+/**
+ * The read-only root a program sees: the base system folders plus what one language needs.
+ * A slot keeps its prepared root until a run names another profile.
+ */
+export interface Profile {
+  name: string;
+  mounts: Mount[];
+}
+
+/** Every limit is hard: reaching it ends the run with the matching `ended`. */
+export interface Limits {
+  /** CPU time of the program and all its descendants, milliseconds. */
+  cpuMs: number;
+  /** Time on the clock, milliseconds; also ends sleeping programs. */
+  wallMs: number;
+  /** Peak memory of all processes, bytes (cgroup where there is one). */
+  memoryBytes: number;
+  /** Bytes written to stdout (and to any single file). */
+  outputBytes: number;
+  processes: number;
+  /** 0 = the memory limit. */
+  stackBytes: number;
+  openFiles: number;
+}
+
+export interface Program {
+  /** argv[0] is an absolute path inside the sandbox. */
+  argv: string[];
+  /** `NAME=value`; nothing else is inherited. */
+  env: string[];
+  /** Name of a registered profile. */
+  profile: string;
+  /** Host folder mounted read-only at /a (compiled program or source). The working folder is a fresh empty /w. */
+  artefact?: string;
+  limits: Limits;
+}
+
+/** Which event ended a run: its own exit, a signal of its own making, or the limit that was reached. */
+export type Ended = "exited" | "signalled" | "cpu" | "wall" | "memory" | "output" | "failed";
+
+export interface Usage {
+  cpuMs: number;
+  wallMs: number;
+  /** Peak of the run, input and output buffers of the sandbox not counted. */
+  memoryBytes: number;
+  outputBytes: number;
+  /** Descendants still alive when the program ended; they were killed. */
+  killedDescendants: number;
+}
+
+export interface RunResult {
+  ended: Ended;
+  exitCode: number;
+  /** 0 when none. */
+  signal: number;
+  usage: Usage;
+  /** First bytes of stderr (cut at `STDERR_KEPT`). */
+  stderr: Uint8Array;
+  /** Set for `failed`: the sandbox's own trouble, never the program's fault. */
+  cause?: string;
+}
+
+export interface StandaloneRun {
+  program: Program;
+  /** Host file given as stdin; absent = empty. */
+  stdin?: string;
+  /** Keep up to this many bytes of stdout in the answer. */
+  keepOutputBytes?: number;
+  /** Host files shown read-only in /w under the given name (checker input, extra files). */
+  files?: { source: string; name: string }[];
+}
+
+export interface StandaloneResult extends RunResult {
+  stdout: Uint8Array;
+}
+
+export interface CompileRun {
+  /** Runs in /w, which is writable and holds `files`; no artefact. */
+  program: Program;
+  /** Names are plain file names or relative paths without `..`; content is written into /w before the run. */
+  files: { name: string; content: Uint8Array }[];
+  /** Host folder (existing, empty) that receives the regular files of /w listed here; never follows links. */
+  keep: { names: string[]; folder: string; maxBytes: number };
+}
+
+/** stdout and stderr of the compiler in order, cut at 64 KiB. */
+export interface CompileResult extends RunResult {
+  log: Uint8Array;
+  /** Names that were found and copied out. */
+  kept: string[];
+}
+
+/**
+ * How stdout is compared with the answer, streaming:
+ * - `exact`: byte by byte, only CRLF against LF is tolerated;
+ * - `lines`: as exact, but blanks at line ends and blank lines at the end are ignored;
+ * - `tokens`: whitespace-separated tokens in order;
+ * - `floats`: tokens, numbers may differ by `tolerance` absolutely or relatively.
+ */
+export type Comparison =
+  | { kind: "exact" | "lines" | "tokens" }
+  | { kind: "floats"; tolerance: number };
+
+/** Where output and answer part: 1-based line and token, and both pieces cut at 64 bytes. */
+export interface Difference {
+  line: number;
+  token: number;
+  expected: Uint8Array;
+  got: Uint8Array;
+}
+
+/** `presentation`: tokens equal in order although the comparison failed (only for `exact` and `lines`). */
+export type Compared =
+  | { outcome: "equal" }
+  | { outcome: "presentation" | "different"; difference: Difference };
+
+export interface JudgeCase {
+  /** Echoed in the answer. */
+  seq: number;
+  input: string;
+  answer: string;
+}
+
+export interface JudgeRun {
+  program: Program;
+  cases: JudgeCase[];
+  /** `first-failure`: cases after the first one that is not accepted are not run. */
+  stop: "never" | "first-failure";
+  judge:
+    | { kind: "compare"; comparison: Comparison }
+    /** Run after the program with argv + [input, output, answer] (paths inside its sandbox). */
+    | { kind: "checker"; program: Program; successCodes: number[] }
+    /** Joined with the program by pipes, argv + [input, /w/output, answer]. */
+    | { kind: "interactor"; program: Program; successCodes: number[] };
+}
+
+/** One line per case, in order, as soon as it is known. `judged` is absent when the program's own end decides. */
+export interface JudgeCaseResult {
+  seq: number;
+  run: RunResult;
+  compared?: Compared;
+  /** The checker's or interactor's own run; `stdout` and `stderr` cut at 64 KiB. */
+  judged?: RunResult & { stdout: Uint8Array };
+  /** Interactor only: the program had not ended by itself when the interactor ended. */
+  interactorEndedFirst?: boolean;
+}
+
+export type Tier = "full" | "user" | "weak";
+
+export interface SandboxStatus {
+  tier: Tier;
+  /** 0 = none. */
+  cgroup: 0 | 1 | 2;
+  slots: number;
+  /** Why a better tier is not available, one machine-readable word per reason. */
+  reasons: string[];
+  selfTest: { name: string; passed: boolean; detail: string }[];
+}
+
+export interface SandboxOptions {
+  /** Folder for sockets and scratch files; made if missing. */
+  folder: string;
+  slots: number;
+  profiles: Profile[];
+  /** Path of the native program. */
+  binary: string;
+  /** Highest tier to try; for tests and for an operator's choice. */
+  tier?: Tier;
+}
+
+/** One running native sandbox. Calls queue for a free slot; an aborted call kills its run. */
+export interface Sandbox {
+  status(): SandboxStatus;
+  run(request: StandaloneRun, signal?: AbortSignal): Promise<StandaloneResult>;
+  compile(request: CompileRun, signal?: AbortSignal): Promise<CompileResult>;
+  judge(
+    request: JudgeRun,
+    onCase: (result: JudgeCaseResult) => void,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  /** Ends every run and the native process; nothing is left behind. */
+  close(): Promise<void>;
+}
