@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+
+/**
+ * One declaration per call, shared by server and browser: method, path, who may knock, what goes
+ * in, what comes out. The server parses both directions; the browser takes its types from here.
+ */
+export interface Endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  input: Input;
+  output: Output;
+  /** One line for the API page, English. */
+  summary: string;
+  /** Tag of the API page: the feature's word. */
+  feature: string;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may knock at all; finer decisions are policies on stored rows.
+ * `guest`: anyone. `user`: a live session. `staff`: root, admin or problem_admin. `root`: root only.
+ */
+export type Access = "guest" | "user" | "staff" | "root";
+
+export type InputOf<E> =
+  E extends Endpoint<infer I, z.ZodMiniType> ? z.input<I> : never;
+export type ParsedInputOf<E> =
+  E extends Endpoint<infer I, z.ZodMiniType> ? z.output<I> : never;
+export type OutputOf<E> =
+  E extends Endpoint<z.ZodMiniType, infer O> ? z.output<O> : never;
+
+/** Any endpoint, where its schemas do not matter. */
+export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType>;
+
+/** Declares a call. GET and DELETE read their input from the query, POST and PUT from the body. */
+export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  declaration: Endpoint<I, O>,
+): Endpoint<I, O> {
+  return declaration;
+}
+
+/** The wrapper of every JSON answer; `code` and `params` only on refusals. */
+export interface Answer<T> {
+  status: number;
+  data: T | null;
+  msg: string;
+  code?: string;
+  requestId?: string;
+}
+
+/** Input of calls that take nothing. */
+export const nothing = z.object({});
+
+/** Output of calls that only succeed. */
+export const done = z.null();
+
+/** A whole number that may arrive as a numeric string. */
+export const wholeNumber = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/))]),
+  z.pipe(z.transform(Number), z.int()),
+);
+
+/** true, "true", 1 and "1" are true; everything else, also absence, is false. */
+export const flag = z.pipe(
+  z.unknown(),
+  z.transform((value) => value === true || value === "true" || value === 1 || value === "1"),
+);
+
+/** Page number: absent, unreadable or below 1 becomes 1. */
+export const pageNumber = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    const page = Math.trunc(Number(value));
+    return page >= 1 && page <= MAX_PAGE ? page : 1;
+  }),
+);
+
+/** Rows per page: absent or unreadable becomes `usual`, more than `most` becomes `most`. */
+export function pageLimit(usual: number, most = 100) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value) => {
+      const limit = Math.trunc(Number(value));
+      return limit >= 1 ? Math.min(limit, most) : usual;
+    }),
+  );
+}
+
+/** No list is that long; keeps offsets inside what the database can count. */
+const MAX_PAGE = 10_000_000;
+
+/** A page of rows with the number of all rows. */
+export function paged<T extends z.ZodMiniType>(row: T) {
+  return z.object({ records: z.array(row), total: z.int() });
+}
+
+/** Empty or blank query text counts as absent. */
+export function filterText(longest: number) {
+  return z.pipe(
+    z.optional(z.string()),
+    z.transform((text) => {
+      const trimmed = text?.trim().slice(0, longest);
+      return trimmed ? trimmed : undefined;
+    }),
+  );
+}
+
+/** A whole-number filter: absent, empty or unreadable means "no filter". */
+export const filterNumber = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    if (value === undefined || value === null || value === "") return undefined;
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : undefined;
+  }),
+);
+
+/** ISO 8601 with milliseconds and Z. */
+export const instant = z.iso.datetime();

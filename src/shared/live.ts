@@ -1,0 +1,19 @@
+import type { CaseResult, SubmissionRow } from "./submission.ts";
+
+/**
+ * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
+ * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
+ * problem) or `submissions` (the public list). `Last-Event-ID` resumes; when the gap is too old the
+ * first event is `resync` and the reader asks again by the ordinary calls.
+ */
+export type LiveEvent =
+  /** The row as this viewer may see it, after any change. */
+  | { type: "submission"; row: SubmissionRow }
+  /** Case results that became known, in order; only where the viewer may see cases. */
+  | { type: "cases"; submitId: number; cases: CaseResult[] }
+  | { type: "resync" };
+
+export const LIVE_PATH = "/api/live";
+/** Comment line sent this often so that dead connections are noticed on both sides, milliseconds. */
+export const LIVE_HEARTBEAT_MS = 25_000;
+export const LIVE_TOPICS_MAX = 40;

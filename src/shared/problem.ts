@@ -1,0 +1,291 @@
+import * as z from "zod/mini";
+import {
+  endpoint,
+  filterNumber,
+  filterText,
+  flag,
+  nothing,
+  paged,
+  pageLimit,
+  pageNumber,
+  wholeNumber,
+} from "./endpoint.ts";
+
+/** Problem levels: 0 easy, 1 mid, 2 hard. */
+export const levels = [0, 1, 2] as const;
+
+/** Local bank's code; `ME` is accepted as an alias on input. */
+export const LOCAL_BANK = "LOCAL";
+
+/** 1 public, 2 private, 3 contest only. */
+export const ProblemAuth = { Public: 1, Private: 2, Contest: 3 } as const;
+
+export const tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  color: z.nullable(z.string()),
+  oj: z.string(),
+  tcid: z.nullable(z.int()),
+});
+export type Tag = z.output<typeof tag>;
+
+export const tagClassification = z.object({
+  id: z.int(),
+  name: z.string(),
+  oj: z.string(),
+  rank: z.int(),
+});
+
+/** Finished submissions of a problem by status; CE counts in `total`, SE and SF do not. */
+export const problemCounts = z.object({
+  total: z.int(),
+  ac: z.int(),
+  pe: z.int(),
+  ce: z.int(),
+  wa: z.int(),
+  tle: z.int(),
+  mle: z.int(),
+  re: z.int(),
+  ole: z.int(),
+  se: z.int(),
+  pa: z.int(),
+});
+export type ProblemCounts = z.output<typeof problemCounts>;
+
+export const problemRow = z.extend(problemCounts, {
+  pid: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.int(),
+  type: z.int(),
+  auth: z.int(),
+  tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
+});
+export type ProblemRow = z.output<typeof problemRow>;
+
+export const getProblemList = endpoint({
+  method: "GET",
+  path: "/api/get-problem-list",
+  feature: "problem",
+  access: "guest",
+  summary: "Public problems, filtered and paged; order: length of the display id, then the id",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(30),
+    keyword: filterText(100),
+    difficulty: filterNumber,
+    oj: filterText(20),
+    /** Comma list or repeated; an unreadable list is empty. A problem must carry all. */
+    tagId: z.optional(z.union([z.string(), z.array(z.string())])),
+    /** Root and problem admins also see hidden problems. */
+    problemVisible: flag,
+  }),
+  output: paged(problemRow),
+});
+
+const statementHtml = z.object({
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
+
+export const subtask = z.object({
+  num: z.int(),
+  type: z.enum(["sum", "min", "mul"]),
+  score: z.int(),
+  dependsOn: z.array(z.int()),
+});
+export type Subtask = z.output<typeof subtask>;
+
+export const problem = z.object({
+  id: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  author: z.string(),
+  type: z.int(),
+  judgeMode: z.enum(["default", "spj", "interactive"]),
+  judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
+  /** Milliseconds for C and C++; other languages get their factor. */
+  timeLimit: z.int(),
+  /** MiB. */
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  /** Source texts in the reader's language, else in the other. */
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+  source: z.nullable(z.string()),
+  /** `<input>…</input><output>…</output>` repeated; read it with `parseExamples`. */
+  examples: z.string(),
+  isRemote: z.boolean(),
+  difficulty: z.int(),
+  auth: z.int(),
+  codeShare: z.boolean(),
+  isRemoveEndBlank: z.boolean(),
+  openCaseResult: z.boolean(),
+  /** JSON text of a map file name → content; null when there are none. */
+  userExtraFile: z.nullable(z.string()),
+  subtasks: z.array(subtask),
+  /** Rendered and sanitised by the server. */
+  html: statementHtml,
+  statementLanguage: z.string(),
+  languagesAvailable: z.array(z.string()),
+});
+export type Problem = z.output<typeof problem>;
+
+export const problemDetail = z.object({
+  problem,
+  tags: z.array(tag),
+  /** Names of the languages allowed and available here. */
+  languages: z.array(z.string()),
+  /** Real limits per offered language: milliseconds and MiB. */
+  limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
+  problemCount: problemCounts,
+  codeTemplate: z.record(z.string(), z.string()),
+});
+export type ProblemDetail = z.output<typeof problemDetail>;
+
+export const getProblem = endpoint({
+  method: "GET",
+  path: "/api/get-problem",
+  feature: "problem",
+  access: "guest",
+  summary: "One problem by its display id",
+  input: z.object({
+    problemId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+    /** Ask for this statement language; absent = the reader's. */
+    statementLanguage: z.optional(z.string()),
+  }),
+  output: problemDetail,
+});
+
+export const getRandomProblem = endpoint({
+  method: "GET",
+  path: "/api/get-random-problem",
+  feature: "problem",
+  access: "guest",
+  summary: "Display id of a random public problem",
+  input: nothing,
+  output: z.object({ problemId: z.string() }),
+});
+
+const bank = z.object({ oj: filterText(20) });
+
+export const getAllProblemTags = endpoint({
+  method: "GET",
+  path: "/api/get-all-problem-tags",
+  feature: "problem",
+  access: "guest",
+  summary: "Tags of a bank (default LOCAL; ALL = every bank)",
+  input: bank,
+  output: z.array(tag),
+});
+
+export const getProblemTagsAndClassification = endpoint({
+  method: "GET",
+  path: "/api/get-problem-tags-and-classification",
+  feature: "problem",
+  access: "guest",
+  summary: "Tags of a bank grouped by classification; the unclassified come last",
+  input: bank,
+  output: z.array(
+    z.object({ classification: z.nullable(tagClassification), tagList: z.array(tag) }),
+  ),
+});
+
+const byPid = z.object({ pid: wholeNumber });
+
+export const getProblemTags = endpoint({
+  method: "GET",
+  path: "/api/get-problem-tags",
+  feature: "problem",
+  access: "guest",
+  summary: "Tags of one problem",
+  input: byPid,
+  output: z.array(tag),
+});
+
+export const getProblemCodeTemplate = endpoint({
+  method: "GET",
+  path: "/api/get-problem-code-template",
+  feature: "problem",
+  access: "guest",
+  summary: "Code templates of one problem",
+  input: byPid,
+  output: z.array(z.object({ id: z.int(), pid: z.int(), lid: z.int(), code: z.string() })),
+});
+
+export const language = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Compiler and version as a live judge reported it. */
+  description: z.string(),
+  contentType: z.string(),
+  compileCommand: z.string(),
+  /** A+B in this language. */
+  template: z.string(),
+  codeTemplate: z.string(),
+  isSpj: z.boolean(),
+  oj: z.string(),
+  /** Some judge has the compiler. */
+  available: z.boolean(),
+  timeFactor: z.number(),
+  memoryFactor: z.number(),
+});
+export type Language = z.output<typeof language>;
+
+export const getLanguages = endpoint({
+  method: "GET",
+  path: "/api/languages",
+  feature: "problem",
+  access: "guest",
+  summary: "Languages: of the problem's bank, or with all=true of every bank, with availability",
+  input: z.object({ all: z.optional(z.unknown()), pid: filterNumber }),
+  output: z.array(language),
+});
+
+export const getProblemLanguages = endpoint({
+  method: "GET",
+  path: "/api/get-Problem-languages",
+  feature: "problem",
+  access: "guest",
+  summary: "Languages allowed for one problem and available",
+  input: byPid,
+  output: z.array(language),
+});
+
+export const getUserProblemStatus = endpoint({
+  method: "POST",
+  path: "/api/get-user-problem-status",
+  feature: "problem",
+  access: "user",
+  summary: "Own status per problem: 0 once solved, else the latest submission's, else -10",
+  input: z.object({
+    pidList: z.array(wholeNumber).check(z.minLength(1), z.maxLength(100)),
+    isContestProblemList: flag,
+    cid: filterNumber,
+  }),
+  output: z.record(z.string(), z.object({ status: z.int(), score: z.nullable(z.int()) })),
+});
+
+/** Sample inputs and outputs out of the wire's text form. */
+export function parseExamples(text: string): { input: string; output: string }[] {
+  const pairs: { input: string; output: string }[] = [];
+  const pattern = /<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g;
+  for (const [, input = "", output = ""] of text.matchAll(pattern)) pairs.push({ input, output });
+  return pairs;
+}
+
+/** The wire's text form of samples; the inverse of `parseExamples`. */
+export function formatExamples(pairs: { input: string; output: string }[]): string {
+  return pairs
+    .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)
+    .join("");
+}
+
+/** Accepted share of all finished submissions in percent, two decimals; 0 when there are none. */
+export function acceptedRate({ ac, total }: { ac: number; total: number }): string {
+  return total > 0 ? ((ac / total) * 100).toFixed(2) : "0.00";
+}

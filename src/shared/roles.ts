@@ -1,0 +1,69 @@
+/** Role ids and names of the specification (section 3; names as in the reference data). */
+export const roles = {
+  1000: "root",
+  1001: "admin",
+  1002: "default_user",
+  1003: "no_submit_user",
+  1004: "no_discuss_user",
+  1005: "mute_user",
+  1006: "no_submit_no_discuss_user",
+  1007: "no_submit_mute_user",
+  1008: "problem_admin",
+} as const;
+
+export type RoleId = keyof typeof roles;
+export type RoleName = (typeof roles)[RoleId];
+
+export const Role = { Root: 1000, Admin: 1001, User: 1002, ProblemAdmin: 1008 } as const;
+
+/** What a role may do at all; whether it may do it to a certain row is a policy on that row. */
+export type Right =
+  | "submit"
+  | "discuss"
+  | "comment"
+  | "enterAdmin"
+  | "manageProblems"
+  | "manageContests"
+  | "manageTags"
+  | "deleteTags"
+  | "rejudge"
+  | "manageAnnouncements"
+  | "manageUsers"
+  | "manageSystem";
+
+const everyone: Right[] = ["submit", "discuss", "comment"];
+const staff: Right[] = [
+  ...everyone,
+  "enterAdmin",
+  "manageProblems",
+  "manageContests",
+  "manageTags",
+];
+
+const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
+  1000: new Set([
+    ...staff,
+    "deleteTags",
+    "rejudge",
+    "manageAnnouncements",
+    "manageUsers",
+    "manageSystem",
+  ]),
+  1001: new Set(staff),
+  1002: new Set(everyone),
+  1003: new Set<Right>(["discuss", "comment"]),
+  1004: new Set<Right>(["submit", "comment"]),
+  1005: new Set<Right>(["submit"]),
+  1006: new Set<Right>(["comment"]),
+  1007: new Set<Right>([]),
+  1008: new Set([...staff, "deleteTags"]),
+};
+
+/** Does this role carry the right? Guests (null) carry none. */
+export function may(role: RoleId | null, right: Right): boolean {
+  return role !== null && rightsByRole[role].has(right);
+}
+
+export function isRoleId(value: number): value is RoleId {
+  return value in roles;
+}

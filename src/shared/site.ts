@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { endpoint, nothing } from "./endpoint.ts";
+
+export const websiteConfig = z.object({
+  baseUrl: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  description: z.string(),
+  recordName: z.string(),
+  recordUrl: z.string(),
+  projectName: z.string(),
+  projectUrl: z.string(),
+  filingNumber: z.string(),
+  filingUrl: z.string(),
+  register: z.boolean(),
+  problem: z.boolean(),
+  training: z.boolean(),
+  contest: z.boolean(),
+  status: z.boolean(),
+  rank: z.boolean(),
+  discussion: z.boolean(),
+  introduction: z.boolean(),
+});
+export type WebsiteConfig = z.output<typeof websiteConfig>;
+
+export const getWebsiteConfig = endpoint({
+  method: "GET",
+  path: "/api/get-website-config",
+  feature: "site",
+  access: "guest",
+  summary: "Names, links and section flags of the site",
+  input: nothing,
+  output: websiteConfig,
+});
+
+/** What staff must know on every page: how well judging is protected and whether it runs. */
+export const getSiteHealth = endpoint({
+  method: "GET",
+  path: "/api/admin/site-health",
+  feature: "site",
+  access: "staff",
+  summary: "Judge nodes, sandbox tiers and queue length, for staff",
+  input: nothing,
+  output: z.object({
+    queued: z.int(),
+    judges: z.array(
+      z.object({
+        name: z.string(),
+        alive: z.boolean(),
+        tier: z.enum(["full", "user", "weak"]),
+        cgroup: z.int(),
+        reasons: z.array(z.string()),
+        slots: z.int(),
+        languages: z.array(z.object({ name: z.string(), version: z.string() })),
+        lastSeen: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Numbers of the home page; real counts, one cheap query each. */
+export const getHomeSummary = endpoint({
+  method: "GET",
+  path: "/api/home-summary",
+  feature: "site",
+  access: "guest",
+  summary: "Counts and newest problems for the home page",
+  input: nothing,
+  output: z.object({
+    problems: z.int(),
+    submissions: z.int(),
+    accepted: z.int(),
+    languages: z.array(z.string()),
+    newest: z.array(
+      z.object({
+        pid: z.int(),
+        problemId: z.string(),
+        title: z.string(),
+        difficulty: z.int(),
+        ac: z.int(),
+        total: z.int(),
+      }),
+    ),
+  }),
+});

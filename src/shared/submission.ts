@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  filterNumber,
+  filterText,
+  flag,
+  paged,
+  pageLimit,
+  pageNumber,
+  wholeNumber,
+} from "./endpoint.ts";
+
+/** Characters (UTF-16 code units, as the editor counts them). */
+export const CODE_MAX = 65535;
+
+/** A list row: declared fields only; hidden ones are null, never left out. */
+export const submissionRow = z.object({
+  submitId: z.int(),
+  pid: z.int(),
+  cid: z.int(),
+  displayPid: z.string(),
+  title: z.string(),
+  uid: z.string(),
+  username: z.string(),
+  submitTime: z.string(),
+  status: z.int(),
+  score: z.nullable(z.int()),
+  /** Milliseconds. */
+  time: z.nullable(z.int()),
+  /** KiB. */
+  memory: z.nullable(z.int()),
+  length: z.int(),
+  language: z.string(),
+  judger: z.nullable(z.string()),
+  share: z.boolean(),
+  /** While judging: cases done and cases in all. */
+  casesDone: z.nullable(z.int()),
+  casesTotal: z.nullable(z.int()),
+});
+export type SubmissionRow = z.output<typeof submissionRow>;
+
+/** Which event ended a run and by how much: limits in the units of the case row. */
+export const endedBy = z.object({
+  ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
+  exitCode: z.int(),
+  signal: z.int(),
+  limit: z.nullable(z.number()),
+});
+
+export const submissionDetail = z.extend(submissionRow, {
+  code: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+  problemType: z.int(),
+  /** The viewer may change the share flag. */
+  mayShare: z.boolean(),
+  mayRejudge: z.boolean(),
+});
+export type SubmissionDetail = z.output<typeof submissionDetail>;
+
+export const submit = endpoint({
+  method: "POST",
+  path: "/api/submit-problem-judge",
+  feature: "submission",
+  access: "user",
+  summary: "Submit code for a problem (display id); answers the stored submission",
+  input: z.object({
+    pid: z.union([z.string(), z.number()]),
+    language: z.catch(z.string(), ""),
+    code: z.catch(z.string(), ""),
+    cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    isRemote: flag,
+    /** Repeating a call with the same key answers the first submission again. */
+    idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  output: submissionRow,
+});
+
+export const getSubmissions = endpoint({
+  method: "GET",
+  path: "/api/submissions",
+  feature: "submission",
+  access: "guest",
+  summary: "Practice submissions, newest first",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(15),
+    onlyMine: flag,
+    status: filterNumber,
+    username: filterText(100),
+    problemID: filterText(50),
+    completeProblemID: flag,
+  }),
+  output: paged(submissionRow),
+});
+
+export const getSubmission = endpoint({
+  method: "GET",
+  path: "/api/submission",
+  feature: "submission",
+  access: "guest",
+  summary: "One submission; code and error text only for those who may see them",
+  input: z.object({ submitId: wholeNumber }),
+  output: z.object({ submission: submissionDetail, codeShare: z.boolean() }),
+});
+
+/** One test case's result. File names only for staff; `userOutput` is the checker's message. */
+export const caseResult = z.object({
+  seq: z.int(),
+  status: z.int(),
+  time: z.nullable(z.int()),
+  memory: z.nullable(z.int()),
+  score: z.nullable(z.int()),
+  groupNum: z.nullable(z.int()),
+  inputData: z.nullable(z.string()),
+  outputData: z.nullable(z.string()),
+  userOutput: z.nullable(z.string()),
+  endedBy: z.nullable(endedBy),
+  pid: z.int(),
+});
+export type CaseResult = z.output<typeof caseResult>;
+
+export const getAllCaseResult = endpoint({
+  method: "GET",
+  path: "/api/get-all-case-result",
+  feature: "submission",
+  access: "guest",
+  summary: "Results per test case in order; null when the problem does not publish them",
+  input: z.object({ submitId: wholeNumber }),
+  output: z.nullable(z.array(caseResult)),
+});
+
+export const updateSubmission = endpoint({
+  method: "PUT",
+  path: "/api/submission",
+  feature: "submission",
+  access: "user",
+  summary: "Share or hide the own submission",
+  input: z.object({ submitId: wholeNumber, share: flag }),
+  output: done,
+});
+
+export const checkSubmissionsStatus = endpoint({
+  method: "POST",
+  path: "/api/check-submissions-status",
+  feature: "submission",
+  access: "guest",
+  summary: "Status of up to 100 practice submissions by id; unknown ids are left out",
+  input: z.object({ submitIds: z.array(wholeNumber).check(z.maxLength(100)) }),
+  output: z.record(z.string(), submissionRow),
+});
+
+export const rejudge = endpoint({
+  method: "GET",
+  path: "/api/admin/judge/rejudge",
+  feature: "submission",
+  access: "root",
+  summary: "Judge a finished submission again",
+  input: z.object({ submitId: wholeNumber }),
+  output: submissionRow,
+});

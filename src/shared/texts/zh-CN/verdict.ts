@@ -1,0 +1,20 @@
+/** Names of the statuses; keys are the short names of `shared/verdict.ts`. */
+export const verdict = {
+  NS: "未提交",
+  SNR: "结果未知",
+  PE: "格式错误",
+  CE: "编译错误",
+  WA: "答案错误",
+  AC: "通过",
+  TLE: "时间超限",
+  MLE: "内存超限",
+  RE: "运行错误",
+  SE: "系统错误",
+  PD: "等待评测",
+  CP: "编译中",
+  JG: "评测中",
+  PAC: "部分通过",
+  SB: "提交中",
+  SF: "提交失败",
+  OLE: "输出超限",
+} as const;
