@@ -4,10 +4,14 @@ import * as z from "zod/mini";
  * One declaration per call, shared by server and browser: method, path, who may knock, what goes
  * in, what comes out. The server parses both directions; the browser takes its types from here.
  */
-export interface Endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
+export interface Endpoint<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  Who extends Access = Access,
+> {
   method: Method;
   path: `/${string}`;
-  access: Access;
+  access: Who;
   input: Input;
   output: Output;
   /** One line for the API page, English. */
@@ -24,20 +28,18 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Access = "guest" | "user" | "staff" | "root";
 
-export type InputOf<E> =
-  E extends Endpoint<infer I, z.ZodMiniType> ? z.input<I> : never;
-export type ParsedInputOf<E> =
-  E extends Endpoint<infer I, z.ZodMiniType> ? z.output<I> : never;
-export type OutputOf<E> =
-  E extends Endpoint<z.ZodMiniType, infer O> ? z.output<O> : never;
+/** What a caller may send: numbers also as text, filters left out. */
+export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
+/** What a caller gets as `data`. */
+export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
 
 /** Any endpoint, where its schemas do not matter. */
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType>;
 
 /** Declares a call. GET and DELETE read their input from the query, POST and PUT from the body. */
-export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  declaration: Endpoint<I, O>,
-): Endpoint<I, O> {
+export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
+  declaration: Endpoint<I, O, A>,
+): Endpoint<I, O, A> {
   return declaration;
 }
 

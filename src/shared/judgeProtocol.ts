@@ -39,9 +39,7 @@ export const judgeTask = z.object({
     presentation: z.boolean(),
   }),
   /** Checker (spj) or interactor; null in `default`. */
-  judgeProgram: z.nullable(
-    z.extend(source, { extraFiles: z.record(z.string(), z.string()) }),
-  ),
+  judgeProgram: z.nullable(z.extend(source, { extraFiles: z.record(z.string(), z.string()) })),
   caseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
   scored: z.boolean(),
   cases: z.array(
