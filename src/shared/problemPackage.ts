@@ -129,7 +129,7 @@ export interface StatementSections {
 /**
  * Splits a `statement.<language>.md`: `# ` opens the title, `## description`, `## input`, `## output` and
  * `## hint` the sections; every other heading belongs to the section it stands in. A missing section is "".
- * Throws when there is no title or a section comes twice.
+ * Throws when there is no title, a section comes twice, or text stands before the first section.
  */
 export function parseStatement(markdown: string): StatementSections {
   const sections: Record<string, string[]> = {};
@@ -137,17 +137,20 @@ export function parseStatement(markdown: string): StatementSections {
   let fenced = false;
   for (const line of markdown.replaceAll("\r\n", "\n").split("\n")) {
     if (/^\s{0,3}(```|~~~)/.test(line)) fenced = !fenced;
-    const title = fenced || sections["title"] ? null : /^# +(\S.*)$/.exec(line);
-    const section = fenced ? null : /^## +(description|input|output|hint)\s*$/.exec(line);
-    const name = title ? "title" : section?.[1];
-    if (name !== undefined) {
+    const title = fenced || sections["title"] ? undefined : /^# +(\S.*)$/.exec(line)?.[1];
+    const name = fenced ? undefined : /^## +(description|input|output|hint)\s*$/.exec(line)?.[1];
+    if (title !== undefined) {
+      sections["title"] = [title];
+    } else if (name !== undefined) {
       if (sections[name]) throw new Error(`the section "${name}" comes twice`);
-      current = sections[name] = title ? [title[1] ?? ""] : [];
-    } else {
-      current?.push(line);
+      current = sections[name] = [];
+    } else if (current) {
+      current.push(line);
+    } else if (line.trim() !== "") {
+      throw new Error(`text outside of every section: ${line}`);
     }
   }
-  const text = (name: string): string => (sections[name] ?? []).join("\n").trim();
+  const text = (wanted: string): string => (sections[wanted] ?? []).join("\n").trim();
   if (text("title") === "") throw new Error("the statement has no title");
   return {
     title: text("title"),
