@@ -151,6 +151,7 @@ create table problem_title (
 
 create extension if not exists pg_trgm;
 create index problem_title_search on problem_title using gin (title gin_trgm_ops);
+create index app_user_username_search on app_user using gin (lower(username) gin_trgm_ops);
 
 create table problem_statement (
   problem_id bigint not null references problem (id) on delete cascade,
@@ -261,6 +262,8 @@ create table submission (
   cases_done integer,
   cases_total integer,
   finished_at timestamptz,
+  -- Whether the verdict is in the counters now; a rejudge takes out exactly what is in.
+  counted boolean not null default false,
   idempotency_key text,
   unique (uid, idempotency_key)
 );
@@ -269,6 +272,9 @@ create index submission_user on submission (uid, submit_id desc) where cid = 0;
 create index submission_problem on submission (problem_id, submit_id desc) where cid = 0;
 create index submission_status on submission (status, submit_id desc) where cid = 0;
 create index submission_user_problem on submission (uid, problem_id, submit_id desc) where cid = 0;
+-- The next earliest accepted submission when a rejudge takes a solved mark away.
+create index submission_accepted on submission (uid, problem_id, submit_time, submit_id)
+  where cid = 0 and status = 0;
 
 -- Code and long texts stay out of the rows that lists read.
 create table submission_code (
@@ -316,10 +322,13 @@ create table user_count (
   total bigint not null default 0
 );
 
--- Whole-site totals, so that no page counts the big table.
+-- Whole-site totals, so that no page counts the big table: `submissions` and `accepted` (practice).
+-- A total is the sum of its shards; writers pick one at random, so that they do not queue for one row.
 create table site_count (
-  key text primary key,
-  value bigint not null default 0
+  key text not null,
+  shard smallint not null,
+  value bigint not null default 0,
+  primary key (key, shard)
 );
 
 -- Jobs -----------------------------------------------------------------------------------------
@@ -332,10 +341,19 @@ create table job (
   prio smallint not null,
   vtime bigint not null,
   fair_key text not null default '',
-  -- 0 waiting, 1 leased
-  state smallint not null default 0 check (state in (0, 1)),
+  -- What a worker must offer to take it (for judging: languages).
+  needs text[] not null default '{}',
+  -- 0 waiting, 1 leased, 2 given up (kept for the administrator)
+  state smallint not null default 0 check (state in (0, 1, 2)),
+  -- Raised by every claim; whatever an older attempt says is refused.
   attempt integer not null default 0,
+  -- Deaths of a worker during the job, and the attempt that was struck last.
   strikes smallint not null default 0,
+  struck_attempt integer not null default 0,
+  -- Attempts that ended with an error of the job's own.
+  failures smallint not null default 0,
+  last_error text,
+  -- Who holds it, or held it last.
   worker text,
   lease_until timestamptz,
   run_at timestamptz not null default now(),
