@@ -84,6 +84,9 @@ export const judgeResult = z.object({
 });
 export type JudgeResult = z.output<typeof judgeResult>;
 
+/** Why the gateway closes a connection: a newer one of the same name came; a message made no sense. */
+export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
+
 const ticket = { jobId: z.int(), attempt: z.int() };
 
 export const languageReport = z.object({
@@ -106,19 +109,28 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** Jobs this node still works on (after a lost connection). */
     running: z.array(z.object(ticket)),
   }),
-  /** `free` slots now; also the answer to "do you want work". */
+  /**
+   * The node wants up to `free` more jobs. The gateway never gives more than `slots` at a time; 0
+   * means none for now (also while stopping).
+   */
   z.object({ type: z.literal("ready"), free: z.int() }),
   z.object({ type: z.literal("heartbeat"), running: z.array(z.object(ticket)), free: z.int() }),
+  /** `cases`: those that became known since the last message of this attempt. */
   z.object({
     type: z.literal("progress"),
     ...ticket,
     phase: z.enum(["compiling", "judging"]),
     cases: z.array(judgedCase),
   }),
+  /** Sent again after every reconnection until `accepted` or `cancel` comes. */
   z.object({ type: z.literal("result"), ...ticket, result: judgeResult }),
   /** The node gives the job back (it is stopping); no strike. */
   z.object({ type: z.literal("release"), ...ticket }),
-  /** The node restarts after dying while it worked on this job alone; counts as a strike. */
+  /**
+   * After `hello`, once per job: the node's process died by itself while it held this attempt, alone
+   * or beside others. One strike; from the second on the job is only given to an empty node, and the
+   * third makes it a System Error. A stop that was asked for is a `release`.
+   */
   z.object({ type: z.literal("poisoned"), ...ticket, detail: z.string() }),
 ]);
 export type NodeMessage = z.output<typeof nodeMessage>;
