@@ -1,0 +1,12 @@
+#include <cstdio>
+
+int main() {
+    int weekday, days;
+    if (scanf("%d %d", &weekday, &days) != 2) return 1;
+    puts("Mo Tu We Th Fr Sa Su");
+    for (int blank = 1; blank < weekday; blank++) printf("   ");
+    for (int day = 1; day <= days; day++) {
+        printf("%2d ", day);
+        if ((weekday - 1 + day) % 7 == 0 || day == days) printf("\n");
+    }
+}
