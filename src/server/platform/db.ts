@@ -15,6 +15,22 @@ export interface Statement {
   values?: unknown[];
 }
 
+/** Every statement of the server by name; a test PREPAREs each against the migrated schema. */
+export const declaredStatements = new Map<string, string>();
+
+/**
+ * Declares one statement and answers the function that runs it with `$1`, `$2`, …
+ * For `sql.ts` files only; the name must be unique (`feature.question`).
+ */
+export function sql<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+): (db: Db, ...values: unknown[]) => Promise<Row[]> {
+  if (declaredStatements.has(name)) throw new Error(`the statement ${name} is declared twice`);
+  declaredStatements.set(name, text);
+  return (db, ...values) => db.query<Row>({ name, text, values });
+}
+
 export interface Database extends Db {
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;

@@ -5,6 +5,9 @@ import { Refusal } from "../../shared/errors.ts";
 import { type Locale, preferredLocale } from "../../shared/locale.ts";
 import { isRoleId, may, type RoleId } from "../../shared/roles.ts";
 import type { Database } from "./db.ts";
+import type { FileStore } from "./files.ts";
+import { refuseBrokenText } from "./brokenText.ts";
+import { parseInput } from "./parseInput.ts";
 
 /** The signed-in person behind a request, as their row said when the request came. */
 export interface Viewer {
@@ -36,9 +39,11 @@ type CallOf<A extends Access> = A extends "guest" ? Call : SignedInCall;
 /** Finds the viewer of a request: null for guests, a `SESSION_ENDED` refusal for a dead token. */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;
 
+/** What every feature's routes are built from. */
 export interface RouteContext {
   app: FastifyInstance;
   db: Database;
+  files: FileStore;
   findViewer: FindViewer;
 }
 
@@ -65,7 +70,9 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
     handler: async (request, reply) => {
       const viewer = await context.findViewer(request, reply);
       admit(declaration, viewer);
-      const input = parseInput(declaration.input, fromBody ? request.body : request.query);
+      const raw = fromBody ? request.body : request.query;
+      refuseBrokenText(raw);
+      const input = parseInput(declaration.input, raw);
       const call: Call = {
         viewer,
         locale: preferredLocale(request.headers["accept-language"]),
@@ -91,16 +98,6 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
     throw new Refusal("FORBIDDEN");
   }
   if (declaration.access === "root" && viewer.role !== 1000) throw new Refusal("FORBIDDEN");
-}
-
-function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
-  const result = schema.safeParse(raw ?? {});
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new Refusal("INVALID_FIELD", {
-    field: issue?.path.join(".") || "?",
-    reason: issue?.message ?? "?",
-  });
 }
 
 /** A role column read from the database; anything outside the table is a broken row. */

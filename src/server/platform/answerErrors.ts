@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Answer } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { preferredLocale } from "../../shared/locale.ts";
+import { refusalText } from "./refusalText.ts";
+
+/** Turns everything that is thrown into one wrapped answer in the reader's language. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request);
+    if (refusal.code === "INTERNAL") request.log.error({ err: error }, "unexpected failure");
+    return sendRefusal(refusal, request, reply);
+  });
+}
+
+/** Sends a refusal; also for hooks that answer without throwing. */
+export function sendRefusal(
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { seconds } = refusal.params;
+  if (refusal.status === 429 || refusal.status === 503) {
+    void reply.header("retry-after", String(seconds ?? 1));
+  }
+  const answer: Answer<never> = {
+    status: refusal.status,
+    data: null,
+    msg: refusalText(refusal, preferredLocale(request.headers["accept-language"])),
+    code: refusal.code,
+    requestId: request.id,
+  };
+  // JSON even where the handler had announced another type.
+  return reply.status(refusal.status).type("application/json; charset=utf-8").send(answer);
+}
+
+/** Fastify's own refusals by their code; what is unknown is our fault. */
+function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  switch (error.code) {
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new Refusal("UNSUPPORTED_MEDIA_TYPE");
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new Refusal("BODY_TOO_LARGE", { limit: request.routeOptions.bodyLimit });
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      return new Refusal("MALFORMED_JSON");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+    case "FST_ERR_BAD_URL":
+      return new Refusal("BAD_REQUEST");
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return new Refusal("URI_TOO_LONG");
+  }
+  if (isDatabaseAway(error)) return new Refusal("UNAVAILABLE", { seconds: 2 });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new Refusal("BAD_REQUEST");
+  return new Refusal("INTERNAL", { requestId: request.id });
+}
+
+/** No connection, or PostgreSQL starting, stopping or ending our session (classes 08 and 57P). */
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  const code = error.code ?? "";
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
+    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { Socket } from "node:net";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { Refusal } from "../../shared/errors.ts";
+import { defaultLocale } from "../../shared/locale.ts";
+import { answerErrors, sendRefusal } from "./answerErrors.ts";
+import { watchPaths } from "./knownPaths.ts";
+import { refusalText } from "./refusalText.ts";
+import { securityHeaders } from "./securityHeaders.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+const URL_LIMIT = 8 * 1024;
+const HEADER_LIMIT = 16 * 1024;
+
+export interface HttpOptions {
+  log: FastifyBaseLogger;
+  /** Addresses and ranges whose X-Forwarded-For is believed; empty: nobody's. */
+  trustedProxies: string[];
+  scriptHashes: string[];
+  /** Answers a path that no route knows; undefined leaves it to the 404. */
+  fallback?: Fallback;
+}
+
+/** True when it has answered. */
+export type Fallback = (
+  request: import("fastify").FastifyRequest,
+  reply: import("fastify").FastifyReply,
+) => boolean;
+
+/** The HTTP server without any call: limits, request ids, refusals, security headers, request log. */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    // Ids come from us alone: a caller's could not be told from another's in the log.
+    genReqId: () => randomBytes(9).toString("base64url"),
+    routerOptions: { maxParamLength: 300 },
+    http: { maxHeaderSize: HEADER_LIMIT },
+    // A request line and headers within 30 s, the whole request within 5 minutes.
+    requestTimeout: 300_000,
+    forceCloseConnections: "idle",
+    clientErrorHandler: answerBrokenRequest,
+  });
+  const paths = watchPaths(app);
+  answerErrors(app);
+  readJsonLeniently(app);
+  securityHeaders(app, options.scriptHashes);
+  app.addHook("onRequest", async (request) => {
+    if (request.raw.url && request.raw.url.length > URL_LIMIT) throw new Refusal("URI_TOO_LONG");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "-",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const methods = paths.methodsOf(path);
+    if (methods.length > 0) {
+      void reply.header("allow", methods.join(", "));
+      const refusal = new Refusal("METHOD_NOT_ALLOWED", { method: request.method });
+      return sendRefusal(refusal, request, reply);
+    }
+    if (options.fallback?.(request, reply)) return reply;
+    return sendRefusal(new Refusal("NOT_FOUND"), request, reply);
+  });
+  return app;
+}
+
+/**
+ * An empty JSON body is an empty object (clients announce JSON on calls without a body), `__proto__`
+ * is dropped; every other media type is refused.
+ */
+function readJsonLeniently(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("remove", "remove");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body.length === 0) done(null, {});
+    else parse(request, String(body), done);
+  });
+}
+
+/** What Node's parser refuses before there is a request: oversized headers, broken HTTP. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new Refusal(
+    error.code === "HPE_HEADER_OVERFLOW" ? "HEADERS_TOO_LARGE" : "BAD_REQUEST",
+  );
+  const body = JSON.stringify({
+    status: refusal.status,
+    data: null,
+    msg: refusalText(refusal, defaultLocale),
+    code: refusal.code,
+  });
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\nconnection: close\r\n` +
+      `content-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

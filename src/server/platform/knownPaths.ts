@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+
+/** Which methods a path answers, so that a wrong method is told apart from a wrong path. */
+export interface KnownPaths {
+  methodsOf(path: string): string[];
+}
+
+/** Watches every route that is added; call before the first one. */
+export function watchPaths(app: FastifyInstance): KnownPaths {
+  const known: { segments: string[]; methods: Set<string> }[] = [];
+  app.addHook("onRoute", ({ url, method }) => {
+    const segments = url.split("/");
+    const path = segments.join("/");
+    let entry = known.find((each) => each.segments.join("/") === path);
+    if (!entry) known.push((entry = { segments, methods: new Set() }));
+    for (const each of [method].flat()) entry.methods.add(each);
+  });
+  return {
+    methodsOf(path) {
+      const segments = path.split("/");
+      const methods = known.filter((each) => fits(each.segments, segments));
+      return [...new Set(methods.flatMap((each) => [...each.methods]))].toSorted();
+    },
+  };
+}
+
+function fits(pattern: string[], segments: string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, i) => part === segments[i] || part.startsWith(":"))
+  );
+}

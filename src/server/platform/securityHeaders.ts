@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Headers of every answer. Scripts: our own files, and inline ones only by their hash
+ * (`scriptHashes`, as `sha256-…`). Styles need 'unsafe-inline': KaTeX positions glyphs and Mantine
+ * passes values by `style` attributes, and the editor adds style elements while it runs; a style
+ * cannot run code here, because connections, images and fonts stay on our own origin.
+ */
+export function securityHeaders(app: FastifyInstance, scriptHashes: string[]): void {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.headers({
+      "content-security-policy": policy,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+      "x-request-id": request.id,
+    });
+    if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
+  });
+}

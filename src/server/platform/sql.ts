@@ -1,0 +1,62 @@
+import { sql } from "./db.ts";
+
+/**
+ * Counts one event in a window unless the limit is reached: one row when counted, none when refused.
+ * $1 key, $2 limit, $3 length of the window in seconds. Each counted event starts the window anew;
+ * a refused one does not, so that a lock always ends.
+ */
+export const countEvent = sql<{ count: number }>(
+  "rate.count",
+  `insert into rate_window as w (key, count, ends_at)
+   values ($1, 1, now() + make_interval(secs => $3))
+   on conflict (key) do update set
+     count = case when w.ends_at <= now() then 1 else w.count + 1 end,
+     ends_at = excluded.ends_at
+   where w.count < $2 or w.ends_at <= now()
+   returning count`,
+);
+
+/** $1 key → whole seconds until the window ends. */
+export const windowRest = sql<{ seconds: number }>(
+  "rate.rest",
+  `select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
+   from rate_window where key = $1`,
+);
+
+/** $1 key: takes one counted event back. */
+export const uncountEvent = sql(
+  "rate.uncount",
+  "update rate_window set count = count - 1 where key = $1 and count > 0",
+);
+
+export const forgetWindow = sql("rate.forget", "delete from rate_window where key = $1");
+
+/** $1 beginning of the keys. */
+export const forgetWindows = sql(
+  "rate.forgetSome",
+  "delete from rate_window where starts_with(key, $1)",
+);
+
+export const forgetEndedWindows = sql(
+  "rate.sweep",
+  "delete from rate_window where ends_at < now()",
+);
+
+/** $1 key. */
+export const readSetting = sql<{ value: unknown }>(
+  "setting.read",
+  "select value from site_setting where key = $1",
+);
+
+/** $1 key, $2 value as JSON text. */
+export const writeSetting = sql(
+  "setting.write",
+  `insert into site_setting (key, value) values ($1, $2::jsonb)
+   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+);
+
+/** $1 SHA-256 in hex, $2 size. */
+export const rememberFile = sql(
+  "file.remember",
+  "insert into stored_file (sha256, size) values ($1, $2) on conflict do nothing",
+);

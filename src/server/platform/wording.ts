@@ -1,0 +1,21 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "../../shared/locale.ts";
+
+type Translate = (key: string, params: Record<string, string>) => string;
+
+/** Answers the texts of one group in either language; numbers are told as they are: 65535. */
+export function wording<K extends string>(texts: Record<Locale, Record<K, string>>) {
+  const translators: Record<Locale, Translate> = {
+    "zh-CN": translator("zh-CN", texts["zh-CN"]),
+    "en-US": translator("en-US", texts["en-US"]),
+  };
+  return (locale: Locale, key: K, params: Record<string, string | number> = {}): string =>
+    translators[locale](
+      key,
+      Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    );
+}
+
+function translator(locale: Locale, messages: Record<string, string>): Translate {
+  return createTranslator({ locale, messages }) as Translate;
+}
