@@ -1,0 +1,2 @@
+cups = [tuple(map(float, input().split())) for _ in range(int(input()))]
+print(sum(v * t for v, t in cups) / sum(v for v, _ in cups))
