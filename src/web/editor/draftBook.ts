@@ -1,0 +1,227 @@
+import { type DraftPlace, type DraftStore, type Snapshot, draftKey } from "./draftStore.ts";
+
+/** What one tab tells the others about a draft it has just stored. */
+export interface DraftNotice {
+  key: string;
+  tab: string;
+  code: string;
+  savedAt: number;
+}
+
+export interface DraftChannel {
+  send(notice: DraftNotice): void;
+}
+
+/** The same draft was changed in another tab while this one holds other text. */
+export interface DraftConflict {
+  code: string;
+  savedAt: number;
+}
+
+export interface DraftState {
+  code: string;
+  /** Null until something was stored. */
+  savedAt: number | null;
+  /** The browser refused to keep the text. */
+  unsaved: boolean;
+  conflict: DraftConflict | null;
+}
+
+/** Typing rests this long before the text is stored. */
+export const AUTOSAVE_MS = 500;
+
+/**
+ * The texts of one problem in one tab. A tab whose reader has not typed follows the other tabs; a
+ * tab that has typed keeps its text, stops storing over the newer one, and asks.
+ */
+export class DraftBook {
+  readonly #store: DraftStore;
+  readonly #channel: DraftChannel;
+  readonly #tab: string;
+  readonly #listeners = new Set<() => void>();
+  #place: DraftPlace;
+  #template: string;
+  #state: DraftState;
+  #typed = false;
+  #dirty = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    parts: { store: DraftStore; channel: DraftChannel; tab: string },
+    place: DraftPlace,
+    template: string,
+  ) {
+    this.#store = parts.store;
+    this.#channel = parts.channel;
+    this.#tab = parts.tab;
+    this.#place = place;
+    this.#template = template;
+    this.#state = this.#load();
+  }
+
+  get state(): DraftState {
+    return this.#state;
+  }
+
+  get place(): DraftPlace {
+    return this.#place;
+  }
+
+  get template(): string {
+    return this.#template;
+  }
+
+  /** Calls back after every change that did not come from `type`. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The reader changed the text. */
+  type(code: string): void {
+    if (code === this.#state.code) return;
+    this.#typed = true;
+    this.#dirty = true;
+    this.#state = { ...this.#state, code };
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), AUTOSAVE_MS);
+  }
+
+  /** Replaces the text (template, file, old version); the text before it goes to the history. */
+  replace(code: string): void {
+    this.#store.snapshot(this.#place, this.#state.code, false);
+    this.#typed = true;
+    this.#dirty = true;
+    this.#set({ code });
+    this.flush();
+  }
+
+  /** Stores now: on leaving the page, before a submit, after typing rests. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.#dirty) return;
+    const stored = this.#store.read(this.#place);
+    if (this.#state.conflict || this.#isNewsFromOtherTab(stored)) {
+      this.#store.snapshot(this.#place, this.#state.code, false);
+      if (stored && stored.code !== this.#state.code) {
+        this.#set({ conflict: { code: stored.code, savedAt: stored.savedAt } });
+        return;
+      }
+    }
+    this.#save();
+  }
+
+  /** Remembers the text as submitted. */
+  keepVersion(): void {
+    this.flush();
+    this.#store.snapshot(this.#place, this.#state.code, false);
+  }
+
+  /** Another tab stored a draft. */
+  receive(notice: DraftNotice): void {
+    if (notice.tab === this.#tab || notice.key !== draftKey(this.#place)) return;
+    if (notice.code === this.#state.code) {
+      this.#dirty = false;
+      this.#set({ savedAt: notice.savedAt, conflict: null });
+    } else if (this.#typed) {
+      this.#set({ conflict: { code: notice.code, savedAt: notice.savedAt } });
+    } else {
+      this.#set({ code: notice.code, savedAt: notice.savedAt, conflict: null });
+    }
+  }
+
+  /** Takes the other tab's text; the own one stays in the history. */
+  takeTheirs(): void {
+    const { conflict, code } = this.#state;
+    if (!conflict) return;
+    this.#store.snapshot(this.#place, code, false);
+    this.#dirty = false;
+    this.#typed = false;
+    this.#set({ code: conflict.code, savedAt: conflict.savedAt, conflict: null });
+  }
+
+  /** Keeps the own text; the other one stays in the history. */
+  keepMine(): void {
+    const { conflict } = this.#state;
+    if (!conflict) return;
+    this.#store.snapshot(this.#place, conflict.code, false);
+    this.#save();
+  }
+
+  /** Turns to another language or person; the text so far is stored first and never carried over. */
+  turnTo(place: DraftPlace, template: string): void {
+    if (draftKey(place) === draftKey(this.#place)) {
+      this.#template = template;
+      return;
+    }
+    this.flush();
+    this.#place = place;
+    this.#template = template;
+    this.#typed = false;
+    this.#dirty = false;
+    this.#state = this.#load();
+    this.#tell();
+  }
+
+  /**
+   * A guest signed in: what is on the screen becomes theirs. A draft they already had is kept in the
+   * history. Answers whether there was one.
+   */
+  adopt(owner: string): boolean {
+    this.flush();
+    const mine = { ...this.#place, owner };
+    const earlier = this.#store.read(mine);
+    const touched = this.#store.read(this.#place) !== null && this.#state.code !== this.#template;
+    if (!touched) {
+      this.turnTo(mine, this.#template);
+      return false;
+    }
+    const differs = earlier !== null && earlier.code !== this.#state.code;
+    if (differs) this.#store.snapshot(mine, earlier.code, false);
+    this.#store.forget(this.#place);
+    this.#place = mine;
+    this.#save();
+    return differs;
+  }
+
+  history(): Snapshot[] {
+    return this.#store.history(this.#place);
+  }
+
+  #load(): DraftState {
+    const stored = this.#store.read(this.#place);
+    return {
+      code: stored?.code ?? this.#template,
+      savedAt: stored?.savedAt ?? null,
+      unsaved: false,
+      conflict: null,
+    };
+  }
+
+  #isNewsFromOtherTab(stored: { tab: string; savedAt: number } | null): boolean {
+    if (!stored || stored.tab === this.#tab) return false;
+    return this.#state.savedAt === null || stored.savedAt > this.#state.savedAt;
+  }
+
+  #save(): void {
+    const { code } = this.#state;
+    const kept = this.#store.write(this.#place, code, this.#tab);
+    if (kept) this.#store.snapshot(this.#place, code, true);
+    this.#dirty = !kept;
+    const savedAt = this.#store.read(this.#place)?.savedAt ?? this.#state.savedAt;
+    this.#set({ savedAt, unsaved: !kept, conflict: null });
+    if (kept && savedAt !== null) {
+      this.#channel.send({ key: draftKey(this.#place), tab: this.#tab, code, savedAt });
+    }
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Where code lives before it is submitted: one text per person, contest, problem and language, and
+ * the last ten versions of each. Storage may be full, disabled or hold nonsense; then every read
+ * answers "nothing" and every write answers false, and the caller tells the reader.
+ */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  key(index: number): string | null;
+  readonly length: number;
+}
+
+export interface DraftPlace {
+  /** User id, or "guest". */
+  owner: string;
+  /** Contest id; 0 outside contests. */
+  contest: number;
+  /** Display id of the problem. */
+  problem: string;
+  language: string;
+}
+
+export interface Draft {
+  code: string;
+  /** Milliseconds since the epoch. */
+  savedAt: number;
+  /** Which browser tab wrote it. */
+  tab: string;
+}
+
+export interface Snapshot {
+  code: string;
+  savedAt: number;
+}
+
+const DRAFT = "verdict.draft.";
+const HISTORY = "verdict.draftHistory.";
+export const SNAPSHOTS_MAX = 10;
+/** Autosaves leave a snapshot this far apart, so ten of them reach back twenty minutes of typing. */
+const SNAPSHOT_EVERY_MS = 2 * 60_000;
+const KEEP_MS = 180 * 24 * 3_600_000;
+
+export function draftKey(place: DraftPlace): string {
+  return [place.owner, String(place.contest), place.problem, place.language]
+    .map(encodeURIComponent)
+    .join("/");
+}
+
+export class DraftStore {
+  readonly #storage: TextStorage | null;
+  readonly #now: () => number;
+
+  constructor(storage: TextStorage | null, now: () => number = Date.now) {
+    this.#storage = storage;
+    this.#now = now;
+  }
+
+  read(place: DraftPlace): Draft | null {
+    const value = this.#json(DRAFT + draftKey(place));
+    return isDraft(value) ? value : null;
+  }
+
+  /** Stores the text; false when the browser would not keep it. */
+  write(place: DraftPlace, code: string, tab: string): boolean {
+    const draft: Draft = { code, savedAt: this.#now(), tab };
+    return this.#put(DRAFT + draftKey(place), JSON.stringify(draft));
+  }
+
+  forget(place: DraftPlace): void {
+    try {
+      this.#storage?.removeItem(DRAFT + draftKey(place));
+    } catch {
+      // A storage that refuses to delete keeps an old draft; nothing is lost by it.
+    }
+  }
+
+  /** Newest first. */
+  history(place: DraftPlace): Snapshot[] {
+    const value = this.#json(HISTORY + draftKey(place));
+    return Array.isArray(value) ? value.filter(isSnapshot).slice(0, SNAPSHOTS_MAX) : [];
+  }
+
+  /**
+   * Remembers a version. Routine ones (autosave) only when the last is old enough; the others
+   * (before a reset, an upload, a submit) always, unless nothing changed since the last.
+   */
+  snapshot(place: DraftPlace, code: string, routine: boolean): boolean {
+    if (code.trim() === "") return true;
+    const known = this.history(place);
+    const last = known[0];
+    if (last?.code === code) return true;
+    if (routine && last && this.#now() - last.savedAt < SNAPSHOT_EVERY_MS) return true;
+    const next = [{ code, savedAt: this.#now() }, ...known].slice(0, SNAPSHOTS_MAX);
+    return this.#put(HISTORY + draftKey(place), JSON.stringify(next));
+  }
+
+  /** Drops what nobody touched for half a year, and entries that cannot be read. */
+  removeExpired(): void {
+    const oldest = this.#now() - KEEP_MS;
+    for (const key of this.#keys()) {
+      const value = this.#json(key);
+      const newest = Array.isArray(value) ? value[0] : value;
+      if (isSnapshot(newest) && newest.savedAt >= oldest) continue;
+      this.#storage?.removeItem(key);
+    }
+  }
+
+  #keys(): string[] {
+    try {
+      const storage = this.#storage;
+      if (!storage) return [];
+      return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+        (key) => key !== null && (key.startsWith(DRAFT) || key.startsWith(HISTORY)),
+      ) as string[];
+    } catch {
+      return [];
+    }
+  }
+
+  #json(key: string): unknown {
+    try {
+      const text = this.#storage?.getItem(key);
+      return text ? JSON.parse(text) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Histories are given up before a draft is: the text on the screen matters most. */
+  #put(key: string, value: string): boolean {
+    const storage = this.#storage;
+    if (!storage) return false;
+    try {
+      storage.setItem(key, value);
+      return true;
+    } catch {
+      const histories = this.#keys().filter((known) => known.startsWith(HISTORY) && known !== key);
+      if (histories.length === 0) return false;
+      try {
+        for (const history of histories) storage.removeItem(history);
+        storage.setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    }
+  }
+}
+
+function isSnapshot(value: unknown): value is Snapshot {
+  if (typeof value !== "object" || value === null) return false;
+  const { code, savedAt } = value as Partial<Snapshot>;
+  return typeof code === "string" && typeof savedAt === "number";
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isSnapshot(value) && typeof (value as Partial<Draft>).tab === "string";
+}

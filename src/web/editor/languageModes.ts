@@ -1,0 +1,99 @@
+import type { Extension } from "@codemirror/state";
+
+/** What a reader may know a grammar by; each is a chunk of its own, loaded when first needed. */
+export type Grammar =
+  | "cpp"
+  | "java"
+  | "python"
+  | "go"
+  | "rust"
+  | "javascript"
+  | "typescript"
+  | "php"
+  | "csharp"
+  | "kotlin"
+  | "scala"
+  | "ruby"
+  | "pascal"
+  | "haskell"
+  | "lua"
+  | "perl"
+  | "swift"
+  | "d"
+  | "none";
+
+const patterns: readonly [RegExp, Grammar][] = [
+  [/^C#/i, "csharp"],
+  [/^C(\+\+)?( |$|\d)/i, "cpp"],
+  [/^JavaScript/i, "javascript"],
+  [/^TypeScript/i, "typescript"],
+  [/^Java( |$|\d)/i, "java"],
+  [/^Py/i, "python"],
+  [/^Go( |$|lang)/i, "go"],
+  [/^Rust/i, "rust"],
+  [/^PHP/i, "php"],
+  [/^Kotlin/i, "kotlin"],
+  [/^Scala/i, "scala"],
+  [/^Ruby/i, "ruby"],
+  [/^(Free ?)?Pascal/i, "pascal"],
+  [/^Haskell/i, "haskell"],
+  [/^Lua/i, "lua"],
+  [/^Perl/i, "perl"],
+  [/^Swift/i, "swift"],
+  [/^D( |$)/i, "d"],
+];
+
+/** Which grammar colours a judge language; "none" is plain text, never an error. */
+export function grammarOf(language: string): Grammar {
+  return patterns.find(([pattern]) => pattern.test(language.trim()))?.[1] ?? "none";
+}
+
+/** One level of indentation: gofmt's tab for Go, two spaces where that is the custom, else four. */
+export function indentOf(language: string): string {
+  const grammar = grammarOf(language);
+  if (grammar === "go") return "\t";
+  return ["javascript", "typescript", "ruby", "lua", "haskell"].includes(grammar) ? "  " : "    ";
+}
+
+const sources: Record<Grammar, () => Promise<Extension>> = {
+  none: async () => [],
+  cpp: async () => (await import("@codemirror/lang-cpp")).cpp(),
+  java: async () => (await import("@codemirror/lang-java")).java(),
+  python: async () => (await import("@codemirror/lang-python")).python(),
+  go: async () => (await import("@codemirror/lang-go")).go(),
+  rust: async () => (await import("@codemirror/lang-rust")).rust(),
+  javascript: async () => (await import("@codemirror/lang-javascript")).javascript(),
+  typescript: async () =>
+    (await import("@codemirror/lang-javascript")).javascript({ typescript: true }),
+  php: async () => (await import("@codemirror/lang-php")).php({ plain: true }),
+  csharp: async () => stream((await import("@codemirror/legacy-modes/mode/clike")).csharp),
+  kotlin: async () => stream((await import("@codemirror/legacy-modes/mode/clike")).kotlin),
+  scala: async () => stream((await import("@codemirror/legacy-modes/mode/clike")).scala),
+  ruby: async () => stream((await import("@codemirror/legacy-modes/mode/ruby")).ruby),
+  pascal: async () => stream((await import("@codemirror/legacy-modes/mode/pascal")).pascal),
+  haskell: async () => stream((await import("@codemirror/legacy-modes/mode/haskell")).haskell),
+  lua: async () => stream((await import("@codemirror/legacy-modes/mode/lua")).lua),
+  perl: async () => stream((await import("@codemirror/legacy-modes/mode/perl")).perl),
+  swift: async () => stream((await import("@codemirror/legacy-modes/mode/swift")).swift),
+  d: async () => stream((await import("@codemirror/legacy-modes/mode/d")).d),
+};
+
+async function stream(mode: import("@codemirror/language").StreamParser<unknown>) {
+  const { StreamLanguage } = await import("@codemirror/language");
+  return StreamLanguage.define(mode);
+}
+
+const loaded = new Map<Grammar, Promise<Extension>>();
+
+/** The grammar of a judge language; a chunk that cannot be loaded leaves the text uncoloured. */
+export function loadGrammar(language: string): Promise<Extension> {
+  const grammar = grammarOf(language);
+  const known = loaded.get(grammar);
+  if (known) return known;
+  const loading = sources[grammar]().catch((): Extension => {
+    loaded.delete(grammar);
+    return [];
+  });
+  loaded.set(grammar, loading);
+  return loading;
+}

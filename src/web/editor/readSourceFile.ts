@@ -1,0 +1,45 @@
+import { CODE_MAX } from "../../shared/submission.ts";
+
+export type SourceFile =
+  | { kind: "text"; text: string; encoding: "utf-8" | "utf-16" | "gb18030" }
+  | { kind: "tooLarge"; bytes: number }
+  | { kind: "binary" };
+
+/** No code of 65,535 characters needs more bytes than four each, plus a byte order mark. */
+const BYTES_MAX = CODE_MAX * 4 + 4;
+
+/**
+ * Reads a chosen file in the browser. UTF-8 first, then what Chinese Windows editors still write
+ * (GB 18030); line ends become \n. A file with zero bytes is a program, not a source.
+ */
+export async function readSourceFile(file: Blob): Promise<SourceFile> {
+  if (file.size > BYTES_MAX) return { kind: "tooLarge", bytes: file.size };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const decoded = decodeWithMark(bytes) ?? decodeWithoutMark(bytes);
+  if (decoded === null) return { kind: "binary" };
+  const text = decoded.text.replaceAll(/\r\n?/g, "\n");
+  if (text.length > CODE_MAX) return { kind: "tooLarge", bytes: file.size };
+  return { kind: "text", text, encoding: decoded.encoding };
+}
+
+type Decoded = { text: string; encoding: "utf-8" | "utf-16" | "gb18030" } | null;
+
+function decodeWithMark(bytes: Uint8Array): Decoded {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return strictly("utf-16le", bytes, "utf-16");
+  if (first === 0xfe && second === 0xff) return strictly("utf-16be", bytes, "utf-16");
+  return null;
+}
+
+function decodeWithoutMark(bytes: Uint8Array): Decoded {
+  if (bytes.includes(0)) return null;
+  return strictly("utf-8", bytes, "utf-8") ?? strictly("gb18030", bytes, "gb18030");
+}
+
+function strictly(label: string, bytes: Uint8Array, encoding: NonNullable<Decoded>["encoding"]) {
+  try {
+    return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding };
+  } catch {
+    return null;
+  }
+}

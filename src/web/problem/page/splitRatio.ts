@@ -1,0 +1,32 @@
+/** Share of the first pane, so that neither gets too small to read. */
+export const RATIO_MIN = 0.25;
+export const RATIO_MAX = 0.75;
+export const RATIO_USUAL = 0.5;
+const STEP = 0.02;
+const BIG_STEP = 0.1;
+
+export function clampRatio(ratio: number): number {
+  if (!Number.isFinite(ratio)) return RATIO_USUAL;
+  return Math.min(RATIO_MAX, Math.max(RATIO_MIN, ratio));
+}
+
+/** A pane divider's keys (WAI-ARIA APG, window splitter); null: not a key of ours. */
+export function ratioAfterKey(ratio: number, key: string, shift: boolean): number | null {
+  const step = shift ? BIG_STEP : STEP;
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowUp":
+      return clampRatio(ratio - step);
+    case "ArrowRight":
+    case "ArrowDown":
+      return clampRatio(ratio + step);
+    case "Home":
+      return RATIO_MIN;
+    case "End":
+      return RATIO_MAX;
+    case "Enter":
+      return RATIO_USUAL;
+    default:
+      return null;
+  }
+}

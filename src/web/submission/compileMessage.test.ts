@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { partsOfCompilerMessage } from "./compileMessage.ts";
+
+function placesIn(message: string, lines = 100) {
+  return partsOfCompilerMessage(message, lines).flatMap((part) =>
+    part.kind === "place" ? [[part.line, part.column]] : [],
+  );
+}
+
+test.each([
+  ["main.cpp:3:14: error: expected ';' before '}' token", [[3, 14]]],
+  ["Main.java:7: error: ';' expected", [[7, null]]],
+  ['  File "main.py", line 12\n    print(\n', [[12, null]]],
+  ["./main.go:5:2: undefined: x", [[5, 2]]],
+  [" --> main.rs:4:9", [[4, 9]]],
+  ["main.pas(9,3) Error: Identifier not found", [[9, 3]]],
+  ["PHP Parse error: unexpected end of file on line 8", [[8, null]]],
+  ["main.js:2\nlet a = ;", [[2, null]]],
+  [
+    "main.cpp:1:1: note\nmain.cpp:2:1: error",
+    [
+      [1, 1],
+      [2, 1],
+    ],
+  ],
+])("places in %j", (message, expected) => {
+  expect(placesIn(message)).toEqual(expected);
+});
+
+test("a line that the code does not have is no link", () => {
+  expect(placesIn("bits/stl_algo.h:1945:17: required from here", 30)).toEqual([]);
+});
+
+test("the parts put together are the message again", () => {
+  const message = "In main.cpp:3:1: error\n  main.cpp:9:1 and stdio.h:900:1\n done";
+  const parts = partsOfCompilerMessage(message, 20);
+  expect(parts.map(({ text }) => text).join("")).toBe(message);
+});

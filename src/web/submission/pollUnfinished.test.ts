@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { POLL_EVERY_MS, POLL_MOST, pollUnfinished } from "./pollUnfinished.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function row(submitId: number, status: number) {
+  return { submitId, status } as SubmissionRow;
+}
+
+test("finished submissions are dropped from the next question", async () => {
+  const asked: number[][] = [];
+  const seen: [number, number][] = [];
+  const answers = [{ 1: row(1, 7), 2: row(2, 0) }, { 1: row(1, -1) }];
+  pollUnfinished(
+    [1, 2],
+    async (ids) => {
+      asked.push(ids);
+      return answers[asked.length - 1] ?? {};
+    },
+    ({ submitId, status }) => seen.push([submitId, status]),
+  );
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 5);
+  expect(asked).toEqual([[1, 2], [1]]);
+  expect(seen).toEqual([
+    [1, 7],
+    [2, 0],
+    [1, -1],
+  ]);
+});
+
+test("nothing is asked before two seconds are over", async () => {
+  const ask = vi.fn(async () => ({}));
+  pollUnfinished([1], ask, () => undefined);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS - 1);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test("after thirty questions it gives up", async () => {
+  const ask = vi.fn(async () => ({ 1: row(1, 5) }));
+  pollUnfinished([1], ask, () => undefined);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * (POLL_MOST + 20));
+  expect(ask).toHaveBeenCalledTimes(POLL_MOST);
+});
+
+test("an error stops it for good", async () => {
+  const ask = vi.fn(() => Promise.reject(new Error("offline")));
+  pollUnfinished([1], ask, () => undefined);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 5);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("after leaving, neither a question nor an answer that was on its way does anything", async () => {
+  let answer: (rows: Record<string, SubmissionRow>) => void = () => undefined;
+  const ask = vi.fn(() => new Promise<Record<string, SubmissionRow>>((give) => (answer = give)));
+  const onRow = vi.fn();
+  const poll = pollUnfinished([1], ask, onRow);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS);
+  poll.stop();
+  answer({ 1: row(1, 7) });
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 3);
+  expect(onRow).not.toHaveBeenCalled();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("with nothing unfinished nothing is asked", async () => {
+  const ask = vi.fn(async () => ({}));
+  pollUnfinished([], ask, () => undefined);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 3);
+  expect(ask).not.toHaveBeenCalled();
+});

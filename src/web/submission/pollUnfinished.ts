@@ -1,0 +1,45 @@
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { isFinished } from "../../shared/verdict.ts";
+
+export const POLL_EVERY_MS = 2000;
+export const POLL_MOST = 30;
+
+/**
+ * Asks for unfinished submissions until each is finished: every two seconds, at most thirty times,
+ * finished ones dropped; stops for good on an error. For browsers without the live channel.
+ */
+export function pollUnfinished(
+  ids: readonly number[],
+  ask: (ids: number[]) => Promise<Record<string, SubmissionRow>>,
+  onRow: (row: SubmissionRow) => void,
+): { stop(): void } {
+  const waiting = new Set(ids);
+  let asked = 0;
+  let stopped = waiting.size === 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function round() {
+    asked += 1;
+    let rows: Record<string, SubmissionRow>;
+    try {
+      rows = await ask([...waiting]);
+    } catch {
+      stopped = true;
+      return;
+    }
+    if (stopped) return;
+    for (const row of Object.values(rows)) {
+      if (isFinished(row.status)) waiting.delete(row.submitId);
+      onRow(row);
+    }
+    if (waiting.size > 0 && asked < POLL_MOST) timer = setTimeout(round, POLL_EVERY_MS);
+  }
+
+  if (!stopped) timer = setTimeout(round, POLL_EVERY_MS);
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
