@@ -1,0 +1,326 @@
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+import { OperatorError } from "./operatorError.ts";
+import {
+  databaseAddress,
+  folderOrFile,
+  listenAddress,
+  mailSender,
+  mailServer,
+  nodeName,
+  oneOf,
+  presetPassword,
+  proxyList,
+  token,
+  webOrigin,
+  wholeNumber,
+  yesOrNo,
+} from "./settings.ts";
+import type { MailServer, Parsed } from "./settings.ts";
+
+/** Everything an operator can set, typed and checked. Paths are absolute. */
+export interface Config {
+  port: number;
+  host: string;
+  data: string;
+  /** The address people type, without a trailing slash. */
+  baseUrl: string;
+  /** Undefined: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | undefined;
+  adminPassword: string | undefined;
+  mail: MailServer | undefined;
+  mailFrom: string | undefined;
+  /** Undefined: the one generated into the data folder. */
+  judgeToken: string | undefined;
+  allowWeak: boolean;
+  keyFile: string;
+  trustedProxies: string[];
+  metricsToken: string | undefined;
+  localJudge: boolean;
+  /** Undefined: the judge decides by the machine's cores. */
+  judgeSlots: number | undefined;
+  /** Where a judge node finds its server. */
+  judgeServer: string;
+  judgeName: string;
+  logLevel: LogLevel;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type Source = "environment" | "file" | "default";
+
+interface Setting<T> {
+  name: string;
+  /** For the documentation; the computed value is in {@link loadConfig}. */
+  byDefault: string;
+  secret: boolean;
+  meaning: string;
+  parse: (text: string) => Parsed<T>;
+}
+
+/** The one list of what can be set; docs/operations.md is checked against it. */
+export const settings = {
+  port: setting("VERDICT_PORT", "8080", "Port of the web server; 0 lets the system choose.", {
+    parse: wholeNumber(0, 65535),
+  }),
+  host: setting("VERDICT_HOST", "127.0.0.1", "Address the web server listens on.", {
+    parse: listenAddress,
+  }),
+  data: setting(
+    "VERDICT_DATA",
+    "./data",
+    "The one folder with everything that must be kept. Environment only.",
+    { parse: folderOrFile },
+  ),
+  baseUrl: setting(
+    "VERDICT_BASE_URL",
+    "http://host:port",
+    "The address people type; used in links and mails.",
+    { parse: webOrigin },
+  ),
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "embedded PostgreSQL",
+    "An external PostgreSQL 15 or later: `postgresql://user:password@host:port/database`.",
+    { parse: databaseAddress, secret: true },
+  ),
+  adminPassword: setting(
+    "VERDICT_ADMIN_PASSWORD",
+    "random, printed once",
+    "Presets root's password at the first start; then none is printed and no change is forced.",
+    { parse: presetPassword, secret: true },
+  ),
+  mail: setting("VERDICT_MAIL", "no mail", "Mail server: `smtp://user:password@host:port`.", {
+    parse: mailServer,
+    secret: true,
+  }),
+  mailFrom: setting("VERDICT_MAIL_FROM", "", "Sender of mails.", { parse: mailSender }),
+  judgeToken: setting(
+    "VERDICT_JUDGE_TOKEN",
+    "generated: `secrets/judge-token` in the data folder",
+    "What judge nodes identify themselves with; the same on server and nodes.",
+    { parse: token, secret: true },
+  ),
+  allowWeak: setting(
+    "VERDICT_ALLOW_WEAK",
+    "0",
+    "Judge in the weak sandbox tier even when the site is not only on loopback.",
+    { parse: yesOrNo },
+  ),
+  keyFile: setting(
+    "VERDICT_KEY_FILE",
+    "generated: `secrets/key` in the data folder",
+    "File with the key that encrypts stored secrets (32 bytes as 64 hex digits).",
+    { parse: folderOrFile },
+  ),
+  trustedProxies: setting(
+    "VERDICT_TRUSTED_PROXIES",
+    "",
+    "Reverse proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, by commas.",
+    { parse: proxyList },
+  ),
+  metricsToken: setting(
+    "VERDICT_METRICS_TOKEN",
+    "",
+    "Lets `/metrics` be read from elsewhere than loopback, as `Authorization: Bearer …`.",
+    { parse: token, secret: true },
+  ),
+  localJudge: setting("VERDICT_LOCAL_JUDGE", "1", "Whether `npm start` runs a judge node too.", {
+    parse: yesOrNo,
+  }),
+  judgeSlots: setting("VERDICT_JUDGE_SLOTS", "by cores", "Programs a judge node runs at a time.", {
+    parse: wholeNumber(1, 256),
+  }),
+  judgeServer: setting(
+    "VERDICT_JUDGE_SERVER",
+    "http://host:port",
+    "Address of the server a judge node works for.",
+    { parse: webOrigin },
+  ),
+  judgeName: setting("VERDICT_JUDGE_NAME", "host name", "Name of this judge node; unique.", {
+    parse: nodeName,
+  }),
+  logLevel: setting("VERDICT_LOG_LEVEL", "info", `Least level logged: ${logLevels.join(", ")}.`, {
+    parse: oneOf(logLevels),
+  }),
+};
+
+type Key = keyof typeof settings;
+
+function setting<T>(
+  name: string,
+  byDefault: string,
+  meaning: string,
+  rest: { parse: (text: string) => Parsed<T>; secret?: boolean },
+): Setting<T> {
+  return { name, byDefault, meaning, parse: rest.parse, secret: rest.secret ?? false };
+}
+
+export interface LoadedConfig {
+  config: Config;
+  /** Where each value came from, by setting name; what the environment sets is read-only on pages. */
+  sources: Record<string, Source>;
+  /** `VERDICT_…` variables that mean nothing: most likely misspelt. */
+  unknown: string[];
+}
+
+/**
+ * Reads the environment over `verdict.json` of the data folder over the defaults.
+ * Relative paths are taken from `folder`. Throws one {@link OperatorError} naming every bad value;
+ * the value itself is never repeated when it is a secret.
+ */
+export function loadConfig(
+  environment: Record<string, string | undefined>,
+  folder: string,
+): LoadedConfig {
+  const data = resolve(folder, environment["VERDICT_DATA"] || "data");
+  const file = readConfigFile(join(data, "verdict.json"));
+  const problems: { english: string; chinese: string }[] = [];
+  const sources: Record<string, Source> = {};
+
+  function read<K extends Key>(key: K): ValueOf<K> | undefined {
+    const { name, parse, secret } = settings[key];
+    const fromEnvironment = environment[name];
+    const text = fromEnvironment || file[name];
+    sources[name] = fromEnvironment ? "environment" : text ? "file" : "default";
+    if (!text) return undefined;
+    const parsed = parse(text);
+    if ("value" in parsed) return parsed.value as ValueOf<K>;
+    problems.push(badValue(name, secret ? undefined : text, parsed.expected));
+    return undefined;
+  }
+
+  const host = read("host") ?? "127.0.0.1";
+  const port = read("port") ?? 8080;
+  const here = `http://${urlHost(host)}:${port}`;
+  read("data");
+  const keyFile = read("keyFile");
+  const config: Config = {
+    port,
+    host,
+    data,
+    baseUrl: read("baseUrl") ?? here,
+    databaseUrl: read("databaseUrl"),
+    adminPassword: read("adminPassword"),
+    mail: read("mail"),
+    mailFrom: read("mailFrom"),
+    judgeToken: read("judgeToken"),
+    allowWeak: read("allowWeak") ?? false,
+    keyFile: keyFile ? resolve(folder, keyFile) : join(data, "secrets", "key"),
+    trustedProxies: read("trustedProxies") ?? [],
+    metricsToken: read("metricsToken"),
+    localJudge: read("localJudge") ?? true,
+    judgeSlots: read("judgeSlots"),
+    judgeServer: read("judgeServer") ?? here,
+    judgeName: read("judgeName") ?? hostname(),
+    logLevel: read("logLevel") ?? "info",
+  };
+  if (problems.length > 0) {
+    throw new OperatorError(
+      "BAD_CONFIG",
+      problems.map((problem) => problem.english).join("\n"),
+      problems.map((problem) => problem.chinese).join("\n"),
+    );
+  }
+  return { config, sources, unknown: unknownVariables(environment) };
+}
+
+type ValueOf<K extends Key> = (typeof settings)[K] extends Setting<infer T> ? T : never;
+
+/** The host part of a URL: a wildcard becomes loopback, IPv6 gets its brackets. */
+function urlHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function badValue(
+  name: string,
+  text: string | undefined,
+  expected: { english: string; chinese: string },
+) {
+  const shown = text === undefined ? "" : ` "${text}"`;
+  return {
+    english: `${name} has the bad value${shown || " (hidden)"}: it must be ${expected.english}.`,
+    chinese: `${name} 的值${shown || "（已隐藏）"}无效：应为${expected.chinese}。`,
+  };
+}
+
+function readConfigFile(path: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw fileError(path, "it cannot be read", "无法读取");
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw fileError(path, "it is not valid JSON", "不是有效的 JSON");
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw fileError(path, "it must be one JSON object", "必须是一个 JSON 对象");
+  }
+  const known = new Set(Object.values(settings).map(({ name }) => name));
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(content)) {
+    // The folder must be known before the file in it can be read.
+    if (!known.has(name) || name === "VERDICT_DATA") {
+      throw fileError(path, `it sets "${name}", which it cannot`, `不能设置“${name}”`);
+    }
+    if (!["string", "number", "boolean"].includes(typeof value)) {
+      throw fileError(path, `${name} must be a string, number or boolean`, `${name} 的类型不对`);
+    }
+    values[name] = String(value);
+  }
+  return values;
+}
+
+function fileError(path: string, english: string, chinese: string): OperatorError {
+  return new OperatorError(
+    "BAD_CONFIG",
+    `The configuration file ${path} is wrong: ${english}.`,
+    `配置文件 ${path} 有误：${chinese}。`,
+  );
+}
+
+function unknownVariables(environment: Record<string, string | undefined>): string[] {
+  const known = new Set(Object.values(settings).map(({ name }) => name));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("VERDICT_") && !known.has(name))
+    .toSorted();
+}
+
+/**
+ * Whether only this machine's own users can reach the site: loopback address, no proxy in front,
+ * and a base URL that is loopback too. Decides the weak sandbox tier and access to `/metrics`.
+ */
+export function isPrivate(config: Config): boolean {
+  return (
+    isLoopback(config.host) &&
+    config.trustedProxies.length === 0 &&
+    isLoopback(new URL(config.baseUrl).hostname.replace(/^\[|\]$/g, ""))
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** The configuration table of docs/operations.md, in Markdown. */
+export function configTable(): string {
+  const rows = Object.values(settings).map(
+    ({ name, byDefault, secret, meaning }) =>
+      `| \`${name}\` | ${byDefault} | ${secret ? "yes" : ""} | restart | ${meaning} |`,
+  );
+  return [
+    "| Name | Default | Secret | Effective | Meaning |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
+}
+

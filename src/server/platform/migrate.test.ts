@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { countMissing, migrate } from "./migrate.ts";
+import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
+import { describeSchema } from "./schema.ts";
+
+const project = new URL("../../../", import.meta.url).pathname;
+let base: string;
+let server: EmbeddedPostgres;
+let folder: string;
+let url: string;
+let count = 0;
+
+async function ask(statement: string): Promise<pg.QueryResult["rows"]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
+}
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), "verdict-migrate-"));
+  server = await startPostgres({ folder: base, settings: { fsync: "off" } });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(base, { recursive: true });
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(base, "migrations-"));
+  url = server.url();
+  count += 1;
+  await ask(`create database d${count}`);
+  url = server.url(`d${count}`);
+});
+
+test("files are applied once, in order, and only the new ones later", async () => {
+  write("0001_first.sql", "create table a (x int);");
+  write("0002_second.sql", "insert into a values (1);");
+  expect(await countMissing(url, folder)).toBe(2);
+  expect(await migrate(url, folder)).toEqual(["0001_first.sql", "0002_second.sql"]);
+  write("0003_third.sql", "insert into a values (2);");
+  expect(await countMissing(url, folder)).toBe(1);
+  expect(await migrate(url, folder)).toEqual(["0003_third.sql"]);
+  expect(await migrate(url, folder)).toEqual([]);
+  expect(await ask("select x from a order by x")).toEqual([{ x: 1 }, { x: 2 }]);
+});
+
+test("servers starting together migrate once", async () => {
+  write("0001_first.sql", "create table a (x int); insert into a values (1); select pg_sleep(0.2);");
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
+  expect(applied.flat()).toEqual(["0001_first.sql"]);
+});
+
+test("a failing migration leaves nothing of itself and says which it was", async () => {
+  write("0001_first.sql", "create table a (x int);");
+  write("0002_bad.sql", "create table b (x int); select 1 / 0;");
+  await expect(migrate(url, folder)).rejects.toThrow("0002_bad.sql failed: division by zero");
+  expect(await ask("select to_regclass('a')::text as a, to_regclass('b')::text as b")).toEqual([
+    { a: "a", b: null },
+  ]);
+  expect(await countMissing(url, folder)).toBe(1);
+});
+
+test("an applied migration that was edited is refused", async () => {
+  write("0001_first.sql", "create table a (x int);");
+  await migrate(url, folder);
+  write("0001_first.sql", "create table a (x bigint);");
+  await expect(migrate(url, folder)).rejects.toMatchObject({ code: "MIGRATION_EDITED" });
+});
+
+test("a database of a newer version is refused", async () => {
+  write("0001_first.sql", "create table a (x int);");
+  write("0002_second.sql", "create table b (x int);");
+  await migrate(url, folder);
+  rmSync(join(folder, "0002_second.sql"));
+  await expect(migrate(url, folder)).rejects.toMatchObject({ code: "DATABASE_NEWER" });
+});
+
+test("a gap in the numbers and a badly named file are refused", async () => {
+  write("0002_second.sql", "select 1;");
+  await expect(migrate(url, folder)).rejects.toThrow("number 1 was expected");
+  rmSync(join(folder, "0002_second.sql"));
+  write("first.sql", "select 1;");
+  await expect(migrate(url, folder)).rejects.toThrow("not named");
+});
+
+test("what cannot run in a transaction runs outside one", async () => {
+  write("0001_first.sql", "create table a (x int);");
+  write("0002_index.sql", "-- outside a transaction\ncreate index concurrently a_x on a (x);");
+  expect(await migrate(url, folder)).toHaveLength(2);
+});
+
+test("the description of a schema tells every kind of change", async () => {
+  const changes = [
+    "create table a (x int)",
+    "alter table a add y text not null default 'z'",
+    "alter table a add constraint positive check (x > 0)",
+    "alter table a add primary key (x)",
+    "create index a_y on a (y) where x > 1",
+    "create function f() returns trigger language plpgsql as 'begin return new; end'",
+    "create trigger t before insert on a for each row execute function f()",
+    "create view v as select x from a",
+    "create type mood as enum ('good', 'bad')",
+    "create sequence s",
+    "create extension pg_trgm",
+  ];
+  let before = await describeSchema(url);
+  for (const change of changes) {
+    await ask(change);
+    const after = await describeSchema(url);
+    expect(after, change).not.toBe(before);
+    before = after;
+  }
+});
+
+test("db/schema.sql is the migrated database", async () => {
+  await migrate(url, join(project, "db/migrations"));
+  const written = readFileSync(join(project, "db/schema.sql"), "utf8");
+  expect(written, "run npm run schema").toBe(await describeSchema(url));
+});

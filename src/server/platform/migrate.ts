@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { OperatorError } from "./operatorError.ts";
+
+interface Migration {
+  version: number;
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/** First line of a migration that cannot run in a transaction, such as `create index concurrently`. */
+const outsideTransaction = "-- outside a transaction";
+
+/** Any number, the same in every process: two servers starting together migrate once. */
+const lockKey = 7_283_461_905;
+
+/**
+ * Brings the database forward by the numbered files of `folder`, each in its own transaction, and
+ * answers the names of those applied now. Refuses when an applied file was edited or is missing
+ * (the database is newer than the program): both would leave a schema nobody has tested.
+ */
+export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "verdict migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(
+      `create table if not exists schema_migration (
+         version integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+    const applied = await readApplied(client);
+    refuseForeign(migrations, applied);
+    const missing = migrations.filter(({ version }) => !applied.has(version));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    // Ending the connection frees the lock too.
+    await client.end();
+  }
+}
+
+/** How many of the folder's migrations the database still lacks; it is not changed. */
+export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "verdict migrate" });
+  await client.connect();
+  try {
+    const table = await client.query<{ found: string | null }>(
+      "select to_regclass('schema_migration')::text as found",
+    );
+    if (!table.rows[0]?.found) return migrations.length;
+    const applied = await readApplied(client);
+    refuseForeign(migrations, applied);
+    return migrations.filter(({ version }) => !applied.has(version)).length;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
+  migrations.forEach(({ version, name }, index) => {
+    if (version !== index + 1) {
+      throw new Error(`migration ${name} is out of order: number ${index + 1} was expected`);
+    }
+  });
+  return migrations;
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const version = Number(/^(\d{4})_\w+\.sql$/.exec(name)?.[1] ?? Number.NaN);
+  if (Number.isNaN(version)) throw new Error(`migration ${name} is not named 0001_what.sql`);
+  const text = await readFile(join(folder, name), "utf8");
+  return { version, name, text, checksum: createHash("sha256").update(text).digest("hex") };
+}
+
+type Applied = Map<number, { name: string; checksum: string }>;
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+    "select version, name, checksum from schema_migration order by version",
+  );
+  return new Map(rows.map((row) => [row.version, row]));
+}
+
+function refuseForeign(migrations: Migration[], applied: Applied): void {
+  for (const [version, { name, checksum }] of applied) {
+    const ours = migrations[version - 1];
+    if (!ours) {
+      throw new OperatorError(
+        "DATABASE_NEWER",
+        `The database was migrated by a newer Verdict (${name}): start that version or a later one.`,
+        `数据库已由更新的 Verdict 迁移（${name}）：请使用该版本或更新的版本。`,
+      );
+    }
+    if (ours.checksum !== checksum) {
+      throw new OperatorError(
+        "MIGRATION_EDITED",
+        `Migration ${name} was changed after this database applied it: restore the file as it was.`,
+        `迁移文件 ${name} 在应用到此数据库后被修改：请恢复原文件。`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.Client, { version, name, text, checksum }: Migration) {
+  const note = {
+    text: "insert into schema_migration (version, name, checksum) values ($1, $2, $3)",
+    values: [version, name, checksum],
+  };
+  try {
+    if (text.startsWith(outsideTransaction)) {
+      await client.query(text);
+      await client.query(note);
+      return;
+    }
+    await client.query("begin");
+    await client.query(text);
+    await client.query(note);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,308 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { OperatorError } from "./operatorError.ts";
+import { findAccount, giveTo, letThrough, runAs, spawnAs } from "./postgresAccount.ts";
+import type { Account } from "./postgresAccount.ts";
+import { findPrograms } from "./postgresPrograms.ts";
+import type { Programs } from "./postgresPrograms.ts";
+import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
+
+/** The embedded PostgreSQL, started or adopted. */
+export interface EmbeddedPostgres {
+  pid: number;
+  /** It was alive already, left by a launcher that was killed. */
+  adopted: boolean;
+  /** Connection address of one of its databases; `verdict` always exists. */
+  url(database?: string): string;
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Lets open transactions roll back and stops; kills after 20 s. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** The data folder; the cluster lies in `pg-<major>` below it. */
+  folder: string;
+  /** Settings over the defaults, such as `{ fsync: "off" }` for tests. */
+  settings?: Record<string, string>;
+  /** False leaves user namespaces out, as in containers that have none. */
+  namespaces?: boolean;
+}
+
+const superuser = "verdict";
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or
+ * adopts the one that is already alive. It listens on a Unix socket only: the packaged build
+ * carries an OpenSSL past its end of life. Throws {@link OperatorError} for what an operator can mend.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const account = await findAccount({ namespaces: options.namespaces });
+  const programs = await findPrograms(account);
+  await mkdir(options.folder, { recursive: true });
+  const folder = await realpath(options.folder);
+  const cluster = join(folder, `pg-${programs.major}`);
+  await refuseOtherMajor(folder, programs.major);
+
+  const living = await findLiving(cluster);
+  if (living) {
+    await ensureDatabase(living.socketFolder);
+    return handle(living.pid, living.socketFolder, true);
+  }
+  await letThrough(account, folder);
+  await createCluster(cluster, programs, account);
+  await giveTo(account, cluster);
+  const socketFolder = prepareSocketFolder(folder, account);
+  const pid = await launch({ cluster, socketFolder, programs, account, options });
+  await ensureDatabase(socketFolder);
+  return handle(pid, socketFolder, false);
+}
+
+/** Address of the living embedded server's `verdict` database, or undefined when none is alive. */
+export async function livingPostgres(folder: string): Promise<string | undefined> {
+  const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
+  for (const name of clusters) {
+    const living = await findLiving(join(await realpath(folder), name));
+    if (living) return address(living.socketFolder, "verdict");
+  }
+  return undefined;
+}
+
+async function refuseOtherMajor(folder: string, major: string): Promise<void> {
+  const clusters = (await readdir(folder)).filter((name) => /^pg-\d+$/.test(name));
+  if (clusters.length === 0 || clusters.includes(`pg-${major}`)) return;
+  const old = clusters.map((name) => name.slice("pg-".length)).join(", ");
+  throw new OperatorError(
+    "OTHER_MAJOR",
+    `The data folder ${folder} holds a database of PostgreSQL ${old}, and this Verdict brings PostgreSQL ${major}: start the Verdict that made it, back up, and restore into a new data folder (docs/operations.md, Upgrade).`,
+    `数据目录 ${folder} 中是 PostgreSQL ${old} 的数据库，而本版 Verdict 自带 PostgreSQL ${major}：请用原来的版本备份，再恢复到新的数据目录（见 docs/operations.md 的 Upgrade）。`,
+  );
+}
+
+interface Living {
+  pid: number;
+  socketFolder: string;
+}
+
+/**
+ * Reads postmaster.pid and tells a living server from a stale file. PostgreSQL itself takes any
+ * living process with that id for its own (as after a reboot, or when the killed server has not
+ * been reaped yet) and then refuses to start; so a stale file is removed here, but only once no
+ * process works in the cluster any more.
+ */
+async function findLiving(cluster: string): Promise<Living | undefined> {
+  const living = readLockFile(cluster);
+  if (!living) {
+    await waitForOrphans(cluster);
+    return undefined;
+  }
+  const entry = findProcess(living.pid);
+  const isPostgres = entry?.arguments[0]?.endsWith("/postgres") ?? false;
+  if (entry && isPostgres && entry.folder === undefined) throw foreign(cluster, living.pid);
+  if (!isPostgres || entry?.folder !== cluster) {
+    await waitForOrphans(cluster);
+    await rm(join(cluster, "postmaster.pid"), { force: true });
+    return undefined;
+  }
+  const answered = await waitUntil(
+    async () => !findProcess(living.pid) || (await answers(living.socketFolder)),
+    30_000,
+  );
+  if (!findProcess(living.pid)) return findLiving(cluster);
+  if (answered) return living;
+  throw new OperatorError(
+    "POSTGRES_SILENT",
+    `A PostgreSQL of this data folder is alive (process ${living.pid}) but does not answer: end it with "kill -INT ${living.pid}" and start again.`,
+    `此数据目录的 PostgreSQL（进程 ${living.pid}）仍在运行但没有响应：请执行“kill -INT ${living.pid}”后重新启动。`,
+  );
+}
+
+function readLockFile(cluster: string): Living | undefined {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), socketFolder: lines[4] ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Back ends outlive a killed postmaster for a moment; a second server beside them destroys data. */
+async function waitForOrphans(cluster: string): Promise<void> {
+  const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);
+  if (await waitUntil(isIdle, 15_000)) return;
+  const pids = listProcesses()
+    .filter((entry) => entry.folder === cluster)
+    .map((entry) => entry.pid)
+    .join(", ");
+  throw new OperatorError(
+    "CLUSTER_IN_USE",
+    `Processes still work in the database folder ${cluster}: end them first (${pids}).`,
+    `仍有进程在使用数据库目录 ${cluster}：请先结束它们（${pids}）。`,
+  );
+}
+
+function foreign(cluster: string, pid: number): OperatorError {
+  return new OperatorError(
+    "FOREIGN_POSTGRES",
+    `The database ${cluster} is in use by process ${pid} of another user: stop that Verdict first, or choose another VERDICT_DATA.`,
+    `数据库 ${cluster} 正被另一用户的进程 ${pid} 使用：请先停止那个 Verdict，或另选 VERDICT_DATA。`,
+  );
+}
+
+/** Makes the cluster beside its place and moves it there whole: a killed first start leaves no half. */
+async function createCluster(cluster: string, programs: Programs, account: Account) {
+  const half = `${cluster}.new`;
+  await rm(half, { recursive: true, force: true });
+  if (readVersion(cluster) === programs.major) return;
+  await mkdir(half, { mode: 0o700 });
+  await giveTo(account, half);
+  await runAs(account, programs.initdb, [
+    `--pgdata=${half}`,
+    `--username=${superuser}`,
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--locale=C.UTF-8",
+    "--no-instructions",
+  ]);
+  await rename(half, cluster);
+}
+
+function readVersion(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A folder only the account may enter: that is what guards the socket. Inside the data folder
+ * where its path fits into the 107 bytes of a socket address, else a short one named by the path.
+ */
+function prepareSocketFolder(folder: string, account: Account): string {
+  let socketFolder = join(folder, "run", "postgres");
+  if (Buffer.byteLength(join(socketFolder, ".s.PGSQL.5432")) > 107) {
+    const digest = createHash("sha256").update(folder).digest("hex").slice(0, 12);
+    socketFolder = join(tmpdir(), `verdict-${digest}`);
+  }
+  mkdirSync(socketFolder, { recursive: true });
+  chmodSync(socketFolder, 0o700);
+  return socketFolder;
+}
+
+interface Launch {
+  cluster: string;
+  socketFolder: string;
+  programs: Programs;
+  account: Account;
+  options: PostgresOptions;
+}
+
+async function launch({ cluster, socketFolder, programs, account, options }: Launch) {
+  await giveTo(account, socketFolder);
+  const settings: Record<string, string> = {
+    cluster_name: "verdict",
+    listen_addresses: "",
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    max_connections: "200",
+    logging_collector: "on",
+    log_filename: "postgres-%a.log",
+    log_truncate_on_rotation: "on",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    ...options.settings,
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const logPath = join(options.folder, "run", "postgres-start.log");
+  mkdirSync(join(options.folder, "run"), { recursive: true });
+  const log = openSync(logPath, "w");
+  // Its own session: Ctrl-C in the terminal must stop the server that uses it first.
+  const child = spawnAs(account, programs.postgres, ["-D", cluster, ...args], {
+    stdio: ["ignore", log, log],
+    detached: true,
+  });
+  closeSync(log);
+  child.unref();
+  let failed = false;
+  child.once("error", () => (failed = true));
+  child.once("exit", () => (failed = true));
+  const ready = await waitUntil(async () => failed || (await answers(socketFolder)), 60_000);
+  if (ready && !failed && child.pid !== undefined) return child.pid;
+  const last = readFileSync(logPath, "utf8").trim().split("\n").slice(-3).join(" ");
+  throw new OperatorError(
+    "POSTGRES_FAILED",
+    `PostgreSQL did not start: ${last || "it said nothing"} (see ${join(cluster, "log")}).`,
+    `PostgreSQL 未能启动：${last || "没有任何输出"}（日志在 ${join(cluster, "log")}）。`,
+  );
+}
+
+function address(socketFolder: string, database: string): string {
+  return `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+async function answers(socketFolder: string): Promise<boolean> {
+  const client = new pg.Client(address(socketFolder, "postgres"));
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureDatabase(socketFolder: string): Promise<void> {
+  const client = new pg.Client(address(socketFolder, "postgres"));
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'verdict'");
+    if (found.rowCount === 0) await client.query("create database verdict");
+  } finally {
+    await client.end();
+  }
+}
+
+function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPostgres {
+  const isGone = () => findProcess(pid) === undefined;
+  let stopWatching = () => {};
+  const ended = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (isGone()) stopWatching();
+    }, 250);
+    timer.unref();
+    stopWatching = () => {
+      clearInterval(timer);
+      resolve();
+    };
+  });
+  async function stop(): Promise<void> {
+    for (const [signal, patience] of [
+      ["SIGINT", 15_000],
+      ["SIGQUIT", 5_000],
+      ["SIGKILL", 5_000],
+    ] as const) {
+      if (isGone()) break;
+      signalProcess(pid, signal);
+      if (await waitUntil(isGone, patience)) break;
+    }
+    stopWatching();
+    await rm(socketFolder, { recursive: true, force: true });
+  }
+  return { pid, adopted, ended, stop, url: (database = "verdict") => address(socketFolder, database) };
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in between.
+  }
+}

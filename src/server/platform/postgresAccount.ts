@@ -1,0 +1,125 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
+import { chmod, chown, lstat, readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { OperatorError } from "./operatorError.ts";
+
+const run = promisify(execFile);
+
+/**
+ * As whom PostgreSQL's programs run; it refuses to run as root.
+ * - `direct`: as the ordinary user that we are.
+ * - `namespace`: we are root and user namespaces work: inside one root is mapped to an ordinary id,
+ *   so that even a checkout below a private /root works. Files belong to root outside.
+ * - `setuid`: we are root without namespaces: an unprivileged id, which then owns the cluster.
+ */
+export type Account =
+  | { kind: "direct" }
+  | { kind: "namespace"; uid: number; gid: number }
+  | { kind: "setuid"; uid: number; gid: number };
+
+/** Finds out which account works here; `namespaces: false` leaves them out (for containers without). */
+export async function findAccount({ namespaces = true } = {}): Promise<Account> {
+  if (process.getuid?.() !== 0) return { kind: "direct" };
+  const { uid, gid } = await unprivilegedIds();
+  if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
+    return { kind: "namespace", uid, gid };
+  }
+  return { kind: "setuid", uid, gid };
+}
+
+/**
+ * An id with an entry in /etc/passwd: initdb refuses others ("could not look up effective user
+ * ID"). `postgres` first, because `nobody` may be shared with other services.
+ */
+async function unprivilegedIds(): Promise<{ uid: number; gid: number }> {
+  const lines = (await readFile("/etc/passwd", "utf8")).split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new OperatorError(
+    "NO_UNPRIVILEGED_USER",
+    "PostgreSQL must not run as root, and this system has neither a user postgres nor nobody: add one or start as an ordinary user.",
+    "PostgreSQL 不能以 root 运行，而本系统没有 postgres 或 nobody 用户：请添加一个，或以普通用户启动。",
+  );
+}
+
+function mapping(uid: number, gid: number): string[] {
+  return ["--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
+}
+
+async function succeeds(program: string, args: string[]): Promise<boolean> {
+  return run(program, args).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Starts a program of PostgreSQL as the account. */
+export function spawnAs(
+  account: Account,
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  const cwd = "/";
+  if (account.kind === "namespace") {
+    const { uid, gid } = account;
+    return spawn("unshare", [...mapping(uid, gid), program, ...args], { ...options, cwd });
+  }
+  if (account.kind === "setuid") {
+    return spawn(program, args, { ...options, cwd, uid: account.uid, gid: account.gid });
+  }
+  return spawn(program, args, { ...options, cwd });
+}
+
+/** Runs a program of PostgreSQL to its end and returns what it said; rejects with it on failure. */
+export async function runAs(account: Account, program: string, args: string[]): Promise<string> {
+  const child = spawnAs(account, program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status, signal) => resolve(status ?? signal ?? "unknown"));
+  });
+  if (code === 0) return said;
+  throw new Error(`${program} ended with ${code}: ${said.trim()}`);
+}
+
+/**
+ * Lets the account pass through the data folder to its cluster. Only the way is opened, no listing:
+ * what is private lies in folders of its own. Parents are not touched, but a closed one is named.
+ */
+export async function letThrough(account: Account, folder: string): Promise<void> {
+  if (account.kind !== "setuid") return;
+  const { mode } = await lstat(folder);
+  if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011);
+  if (await isReachable(account, folder)) return;
+  throw new OperatorError(
+    "FOLDER_UNREACHABLE",
+    `PostgreSQL must not run as root, and user ${account.uid} cannot enter ${folder}: choose a VERDICT_DATA outside private folders, start as an ordinary user, or allow user namespaces.`,
+    `PostgreSQL 不能以 root 运行，而用户 ${account.uid} 无法进入 ${folder}：请把 VERDICT_DATA 设在私有目录之外、以普通用户启动，或允许用户命名空间。`,
+  );
+}
+
+async function isReachable(account: Account, folder: string): Promise<boolean> {
+  return runAs(account, "test", ["-x", folder]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Gives the folder and all in it to whom the account's programs appear as outside. */
+export async function giveTo(account: Account, folder: string): Promise<void> {
+  if (account.kind === "direct") return;
+  const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
+  if ((await lstat(folder)).uid === uid) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await chown(join(entry.parentPath, entry.name), uid, gid);
+  }
+  // The folder itself last: an interrupted change is then noticed and repeated.
+  await chown(folder, uid, gid);
+}

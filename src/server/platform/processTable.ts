@@ -1,0 +1,71 @@
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+
+/** What /proc says of one process; zombies count as gone. */
+export interface ProcessEntry {
+  pid: number;
+  /** Empty for kernel threads. */
+  arguments: string[];
+  /** Undefined when it belongs to somebody else. */
+  folder: string | undefined;
+  /** Clock ticks since boot; with the pid it names a process for good. */
+  startTime: string;
+}
+
+/** The living process with this id, or undefined. */
+export function findProcess(pid: number): ProcessEntry | undefined {
+  const stat = readText(`/proc/${pid}/stat`);
+  if (stat === undefined) return undefined;
+  // The name may contain blanks and brackets: fields are counted behind its last bracket.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (fields[0] === "Z" || fields[0] === "X") return undefined;
+  const commandLine = readText(`/proc/${pid}/cmdline`) ?? "";
+  return {
+    pid,
+    arguments: commandLine.split("\0").filter((part) => part !== ""),
+    folder: readFolder(pid),
+    startTime: fields[19] ?? "",
+  };
+}
+
+/** All living processes that we may see. */
+export function listProcesses(): ProcessEntry[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => findProcess(Number(name)))
+    .filter((entry) => entry !== undefined);
+}
+
+/** A variable of the environment the process was started with; undefined when unset or hidden. */
+export function environmentOf(pid: number, name: string): string | undefined {
+  const entries = readText(`/proc/${pid}/environ`)?.split("\0") ?? [];
+  return entries.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Waits until the condition holds; false when it did not within the time. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    if (await condition()) return true;
+    if (performance.now() >= end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function readFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,155 @@
+import { isIP, isIPv4 } from "node:net";
+
+/** What a value must be, in both languages, when it is not that. */
+export interface Expectation {
+  english: string;
+  chinese: string;
+}
+
+/** The outcome of reading one value: the typed value, or what was expected instead. */
+export type Parsed<T> = { value: T } | { expected: Expectation };
+
+export interface MailServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps); otherwise STARTTLS when the server offers it. */
+  secure: boolean;
+  user: string | undefined;
+  password: string | undefined;
+}
+
+function refuse(english: string, chinese: string): { expected: Expectation } {
+  return { expected: { english, chinese } };
+}
+
+/** Accepts whole decimal numbers in the closed range. */
+export function wholeNumber(min: number, max: number) {
+  return (text: string): Parsed<number> => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return { value };
+    return refuse(`a whole number from ${min} to ${max}`, `${min} 到 ${max} 之间的整数`);
+  };
+}
+
+export function yesOrNo(text: string): Parsed<boolean> {
+  if (["1", "true", "yes", "on"].includes(text.toLowerCase())) return { value: true };
+  if (["0", "false", "no", "off"].includes(text.toLowerCase())) return { value: false };
+  return refuse("1 or 0", "1 或 0");
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]) {
+  return (text: string): Parsed<T> => {
+    const value = choices.find((choice) => choice === text);
+    if (value !== undefined) return { value };
+    return refuse(`one of ${choices.join(", ")}`, `以下之一：${choices.join("、")}`);
+  };
+}
+
+const hostName =
+  /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+export function listenAddress(text: string): Parsed<string> {
+  // A name of digits and dots only is a mistyped address, never a host.
+  if (isIP(text) || (hostName.test(text) && !/^[\d.]+$/.test(text))) return { value: text };
+  return refuse(
+    "an IP address such as 127.0.0.1 or 0.0.0.0, or a host name",
+    "IP 地址（如 127.0.0.1 或 0.0.0.0）或主机名",
+  );
+}
+
+export function folderOrFile(text: string): Parsed<string> {
+  if (!text.includes("\0")) return { value: text };
+  return refuse("a path", "一个路径");
+}
+
+/** Accepts an origin; a path would promise a sub-folder that the browser's routes do not know. */
+export function webOrigin(text: string): Parsed<string> {
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  if (url && isWeb && url.pathname === "/" && !url.search && !url.hash && !url.username) {
+    return { value: url.origin };
+  }
+  return refuse(
+    "an address such as https://judge.example.org, without a path",
+    "形如 https://judge.example.org 的地址，不带路径",
+  );
+}
+
+export function databaseAddress(text: string): Parsed<string> {
+  const url = URL.parse(text);
+  const isPostgres = url?.protocol === "postgres:" || url?.protocol === "postgresql:";
+  if (url && isPostgres && url.pathname.length > 1) return { value: text };
+  return refuse(
+    "postgresql://user:password@host:port/database",
+    "postgresql://用户:密码@主机:端口/数据库",
+  );
+}
+
+export function presetPassword(text: string): Parsed<string> {
+  const { length } = text;
+  if (length >= 6 && length <= 64) return { value: text };
+  return refuse("6 to 64 characters", "6 到 64 个字符");
+}
+
+export function token(text: string): Parsed<string> {
+  if (/^[\x21-\x7e]{16,256}$/.test(text)) return { value: text };
+  return refuse(
+    "16 to 256 printable characters without spaces",
+    "16 到 256 个可打印字符，不含空格",
+  );
+}
+
+export function nodeName(text: string): Parsed<string> {
+  if (/^[\w.-]{1,64}$/.test(text)) return { value: text };
+  return refuse(
+    "1 to 64 letters, digits, dots, hyphens or underscores",
+    "1 到 64 个字母、数字、点、连字符或下划线",
+  );
+}
+
+export function mailServer(text: string): Parsed<MailServer> {
+  const url = URL.parse(text);
+  const secure = url?.protocol === "smtps:";
+  if (!url || (!secure && url.protocol !== "smtp:") || !url.hostname || url.pathname.length > 1) {
+    return refuse("smtp://user:password@host:port", "smtp://用户:密码@主机:端口");
+  }
+  return {
+    value: {
+      host: url.hostname,
+      port: url.port ? Number(url.port) : secure ? 465 : 587,
+      secure,
+      user: decodeURIComponent(url.username) || undefined,
+      password: decodeURIComponent(url.password) || undefined,
+    },
+  };
+}
+
+export function mailSender(text: string): Parsed<string> {
+  if (/^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
+    return { value: text };
+  }
+  return refuse(
+    "an address such as judge@example.org or Judge <judge@example.org>",
+    "邮件地址，如 judge@example.org 或 Judge <judge@example.org>",
+  );
+}
+
+/** Accepts addresses and CIDR ranges; names would make trust depend on the resolver. */
+export function proxyList(text: string): Parsed<string[]> {
+  const entries = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  if (entries.every(isAddressRange)) return { value: entries };
+  return refuse(
+    "addresses or ranges separated by commas, such as 10.0.0.7,192.168.0.0/24",
+    "以逗号分隔的地址或网段，如 10.0.0.7,192.168.0.0/24",
+  );
+}
+
+function isAddressRange(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  if (!isIP(address) || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningServer, type ServerOptions, startServer } from "../../src/server/main.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestServer extends RunningServer {
+  databaseUrl: string;
+  data: string;
+  judgeToken: string;
+}
+
+/** The real server on a free loopback port with its own database and data folder. */
+export async function startTestServer(overrides: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const data = await mkdtemp(join(tmpdir(), "verdict-data-"));
+  const judgeToken = "judge-token-of-the-tests";
+  const server = await startServer({
+    connection: { connectionString: database.url },
+    host: "127.0.0.1",
+    port: 0,
+    data,
+    baseUrl: "http://127.0.0.1",
+    judgeToken,
+    trustedProxies: [],
+    // LOG=debug shows what the server writes while a test is hunted down.
+    log: createLog("server", process.env["LOG"] === "debug" ? "debug" : "fatal"),
+    ...overrides,
+  });
+  return {
+    ...server,
+    databaseUrl: database.url,
+    data,
+    judgeToken,
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
