@@ -86,6 +86,8 @@ create table language (
 create table tag_classification (
   id bigint generated always as identity primary key,
   name text not null,
+  -- Shown to English readers; absent: the name.
+  name_en text,
   oj text not null default 'LOCAL',
   rank integer not null default 0,
   unique (oj, name)
@@ -94,6 +96,8 @@ create table tag_classification (
 create table tag (
   id bigint generated always as identity primary key,
   name text not null,
+  -- Shown to English readers; absent: the name.
+  name_en text,
   color text,
   oj text not null default 'LOCAL',
   classification_id bigint references tag_classification (id) on delete set null,
@@ -138,8 +142,11 @@ create table problem (
 );
 create unique index problem_problem_id on problem (problem_id);
 -- The list's order: length of the display id, then the id.
-create index problem_public_order on problem (length(problem_id), problem_id) where auth = 1;
-create index problem_order on problem (length(problem_id), problem_id);
+-- It carries the id, so that far pages and counts never touch the table.
+create index problem_public_order on problem (length(problem_id), problem_id) include (id)
+  where auth = 1;
+create index problem_order on problem (length(problem_id), problem_id) include (id);
+create index problem_newest on problem (id desc) where auth = 1;
 
 -- Titles are apart from the long texts so that searching never reads a statement.
 create table problem_title (

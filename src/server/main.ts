@@ -3,9 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ClientConfig } from "pg";
 import { accountRoutes } from "./account/routes.ts";
 import { viewerFinder } from "./account/session.ts";
+import { seedLanguages } from "./language/service.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
 import { createHttp } from "./platform/http.ts";
+import { problemRoutes } from "./problem/routes.ts";
 import type { RouteContext } from "./platform/route.ts";
 
 export interface ServerOptions {
@@ -47,7 +49,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     findViewer: viewerFinder(db),
   };
   accountRoutes(context);
+  problemRoutes(context);
   app.addHook("onClose", () => db.close());
+  await seedLanguages(db);
   const address = await app.listen({ host: options.host, port: options.port });
   return { address, app, db, close: () => app.close() };
 }

@@ -17,6 +17,16 @@ export const levels = [0, 1, 2] as const;
 /** Local bank's code; `ME` is accepted as an alias on input. */
 export const LOCAL_BANK = "LOCAL";
 
+/** Banks of the specification beside the local one. */
+export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
+
+/** The bank a filter means: null for "all", its code when known, the local one otherwise. */
+export function knownBank(oj: string): string | null {
+  const code = oj.trim().toUpperCase();
+  if (code === "ALL") return null;
+  return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
+}
+
 /** 1 public, 2 private, 3 contest only. */
 export const ProblemAuth = { Public: 1, Private: 2, Contest: 3 } as const;
 

@@ -58,10 +58,12 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 /** No connection, or PostgreSQL starting, stopping or ending our session (classes 08 and 57P). */
-function isDatabaseAway(error: Error & { code?: string }): boolean {
+function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
+    // ENOENT while connecting is a missing socket; of a file it is our own fault.
+    (error.syscall === "connect" && code !== "") ||
+    /^(ECONNRESET|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
     /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
   );
 }

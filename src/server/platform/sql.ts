@@ -48,11 +48,11 @@ export const readSetting = sql<{ value: unknown }>(
   "select value from site_setting where key = $1",
 );
 
-/** $1 key, $2 value as JSON text. */
-export const writeSetting = sql(
-  "setting.write",
+/** $1 key, $2 value as JSON text. One row for the one who stored it first. */
+export const insertSetting = sql<{ key: string }>(
+  "setting.insert",
   `insert into site_setting (key, value) values ($1, $2::jsonb)
-   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+   on conflict do nothing returning key`,
 );
 
 /** $1 SHA-256 in hex, $2 size. */

@@ -1,0 +1,72 @@
+import { sql } from "../platform/db.ts";
+
+export interface LanguageRow {
+  id: number;
+  name: string;
+  description: string;
+  contentType: string;
+  compileCommand: string;
+  template: string;
+  codeTemplate: string;
+  isSpj: boolean;
+  oj: string;
+  available: boolean;
+  timeFactor: number;
+  memoryFactor: number;
+}
+
+/**
+ * What judge nodes of the last day reported, the most recent node first. A node that is away for a
+ * moment keeps its languages: what is submitted waits for it.
+ */
+const reported = `(
+  select distinct on (r.name) r.name, r.version, r."compileCommand"
+  from judge_node n, jsonb_to_recordset(n.languages)
+    as r (name text, version text, "compileCommand" text)
+  where n.seen_at > now() - interval '1 day'
+  order by r.name, n.seen_at desc
+)`;
+
+const columns = `l.id, l.name, coalesce(r.version, l.description) as description,
+  l.content_type as "contentType",
+  coalesce(nullif(r."compileCommand", ''), l.compile_command) as "compileCommand",
+  l.template, l.code_template as "codeTemplate", l.is_spj as "isSpj", l.oj,
+  r.name is not null as available`;
+
+/** $1 bank or null for every bank. */
+export const languagesOfBank = sql<LanguageRow>(
+  "language.ofBank",
+  `select ${columns}, l.time_factor as "timeFactor", l.memory_factor as "memoryFactor"
+   from language l left join ${reported} r on r.name = l.name and l.oj = 'LOCAL'
+   where $1::text is null or l.oj = $1
+   order by l.oj = 'LOCAL' desc, l.oj, l.seq, l.id`,
+);
+
+/** $1 problem id: what its author allows (no list: all of its bank), with this problem's factors. */
+export const languagesOfProblem = sql<LanguageRow>(
+  "language.ofProblem",
+  `select ${columns}, coalesce(pl.time_factor, l.time_factor) as "timeFactor",
+     coalesce(pl.memory_factor, l.memory_factor) as "memoryFactor"
+   from problem p
+   join language l on l.oj = p.oj
+   left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
+   left join ${reported} r on r.name = l.name and l.oj = 'LOCAL'
+   where p.id = $1 and (pl.language_id is not null
+     or not exists (select 1 from problem_language o where o.problem_id = p.id))
+   order by l.seq, l.id`,
+);
+
+/** $1 rows as a JSON array. Names, texts and factors follow the program; ids never change. */
+export const seedLanguageRows = sql(
+  "language.seed",
+  `insert into language as l (id, name, content_type, compile_command, template, code_template,
+     is_spj, time_factor, memory_factor, seq)
+   select s.id, s.name, s."contentType", s."compileCommand", s.template, s."codeTemplate",
+     s."isSpj", s."timeFactor", s."memoryFactor", s.seq
+   from jsonb_to_recordset($1::jsonb) as s (id int, name text, "contentType" text,
+     "compileCommand" text, template text, "codeTemplate" text, "isSpj" boolean,
+     "timeFactor" real, "memoryFactor" real, seq int)
+   on conflict (id) do update set name = excluded.name, content_type = excluded.content_type,
+     compile_command = excluded.compile_command, template = excluded.template,
+     code_template = excluded.code_template, is_spj = excluded.is_spj, seq = excluded.seq`,
+);

@@ -1,0 +1,61 @@
+import { isLocale } from "../../shared/locale.ts";
+import * as calls from "../../shared/problem.ts";
+import { languagesIn } from "../language/service.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { fileSecret, serveProblemFiles } from "./fileRoute.ts";
+import {
+  groupTags,
+  listProblems,
+  listTags,
+  ownProblemStatus,
+  pickProblem,
+  problemLanguages,
+  problemTags,
+  problemTemplates,
+  readableProblem,
+  readProblem,
+} from "./service.ts";
+
+export function problemRoutes(context: RouteContext): void {
+  const secret = fileSecret(context.db);
+  serveProblemFiles(context, secret);
+
+  route(context, calls.getProblemList, (input, call) => listProblems(call.db, input, call));
+
+  route(context, calls.getProblem, async ({ problemId, statementLanguage }, call) => {
+    const wanted = isLocale(statementLanguage) ? statementLanguage : call.locale;
+    const reader = { viewer: call.viewer, locale: call.locale, fileSecret: await secret() };
+    return readProblem(call.db, { problemId, statementLanguage: wanted }, reader);
+  });
+
+  route(context, calls.getRandomProblem, async (_input, { db }) => ({
+    problemId: await pickProblem(db),
+  }));
+
+  route(context, calls.getAllProblemTags, ({ oj }, { db, locale }) => listTags(db, oj, locale));
+
+  route(context, calls.getProblemTagsAndClassification, ({ oj }, { db, locale }) =>
+    groupTags(db, oj, locale),
+  );
+
+  route(context, calls.getProblemTags, ({ pid }, call) => problemTags(call.db, pid, call));
+
+  route(context, calls.getProblemCodeTemplate, ({ pid }, { db, viewer }) =>
+    problemTemplates(db, pid, viewer),
+  );
+
+  route(context, calls.getLanguages, async ({ all, pid }, { db, viewer }) => {
+    const everyBank = all === undefined || (all !== "false" && all !== false && all !== "0");
+    if (everyBank) return languagesIn(db, null);
+    const problem = pid === undefined ? undefined : await readableProblem(db, pid, viewer);
+    return languagesIn(db, problem?.oj ?? calls.LOCAL_BANK);
+  });
+
+  route(context, calls.getProblemLanguages, ({ pid }, { db, viewer }) =>
+    problemLanguages(db, pid, viewer),
+  );
+
+  route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>
+    ownProblemStatus(db, viewer.uid, input),
+  );
+}

@@ -1,0 +1,299 @@
+import type { Tag } from "../../shared/problem.ts";
+import { type Db, sql, type Statement } from "../platform/db.ts";
+
+/** The title in the wanted language ($1), else in the other. */
+const titleOf = (problem: string) =>
+  `(select t.title from problem_title t where t.problem_id = ${problem}
+    order by t.locale = $1 desc, t.locale desc limit 1)`;
+
+const tagName = (tag: string) =>
+  `case when $1 = 'en-US' then coalesce(${tag}.name_en, ${tag}.name) else ${tag}.name end`;
+
+const counts = `coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.pe, 0) as pe,
+  coalesce(c.ce, 0) as ce, coalesce(c.wa, 0) as wa, coalesce(c.tle, 0) as tle,
+  coalesce(c.mle, 0) as mle, coalesce(c.re, 0) as re, coalesce(c.ole, 0) as ole,
+  coalesce(c.se, 0) as se, coalesce(c.pa, 0) as pa`;
+
+// The list ------------------------------------------------------------------------------------
+
+export interface ListFilter {
+  /** Only public problems. */
+  publicOnly: boolean;
+  keyword: string | undefined;
+  difficulty: number | undefined;
+  /** A bank's code; undefined: every bank. */
+  bank: string | undefined;
+  /** A problem must carry them all. */
+  tagIds: number[];
+}
+
+export interface ListRow {
+  pid: number;
+  problemId: string;
+  title: string;
+  difficulty: number;
+  type: number;
+  auth: number;
+  tags: { id: number; name: string; color: string | null }[];
+  total: number;
+  ac: number;
+  pe: number;
+  ce: number;
+  wa: number;
+  tle: number;
+  mle: number;
+  re: number;
+  ole: number;
+  se: number;
+  pa: number;
+}
+
+/** The conditions of a filter, with parameters from `$first` on, and a name for this very set. */
+function conditions(filter: ListFilter, first: number) {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  const names: string[] = [];
+  const add = (name: string, value: unknown, condition: (parameter: string) => string) => {
+    values.push(value);
+    names.push(name);
+    parts.push(condition(`$${first + values.length - 1}`));
+  };
+  if (filter.publicOnly) {
+    parts.push("p.auth = 1");
+    names.push("public");
+  }
+  if (filter.keyword !== undefined) {
+    const pattern = `%${filter.keyword.replace(/[\\%_]/g, "\\$&")}%`;
+    // Titles by their trigram index; a join of both would read every problem.
+    add("keyword", pattern, (k) => `p.id in (
+      select problem_id from problem_title where title ilike ${k}
+      union select id from problem where problem_id like upper(${k}))`);
+  }
+  if (filter.difficulty !== undefined) {
+    add("difficulty", filter.difficulty, (d) => `p.difficulty = ${d}::int`);
+  }
+  if (filter.bank !== undefined) add("bank", filter.bank, (b) => `p.oj = ${b}`);
+  if (filter.tagIds.length > 0) {
+    add("tags", filter.tagIds, (t) => `p.id in (
+      select problem_id from problem_tag where tag_id = any(${t}::bigint[])
+      group by problem_id having count(*) = cardinality(${t}::bigint[]))`);
+  }
+  return { where: parts.length > 0 ? parts.join(" and ") : "true", values, name: names.join("+") };
+}
+
+/** One page: the ids first, then their rows, so that a far page costs no joins for skipped rows. */
+export function listPage(
+  filter: ListFilter,
+  page: { locale: string; limit: number; offset: number },
+): Statement {
+  const { where, values, name } = conditions(filter, 4);
+  return {
+    name: `problem.list.${name}`,
+    text: `select p.id as pid, p.problem_id as "problemId", ${titleOf("p.id")} as title,
+        p.difficulty, p.type, p.auth, ${counts}, coalesce(g.tags, '[]'::jsonb) as tags
+      from (
+        select p.id from problem p where ${where}
+        order by length(p.problem_id), p.problem_id limit $2::int offset $3::bigint
+      ) page
+      join problem p on p.id = page.id
+      left join problem_count c on c.problem_id = p.id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', ${tagName("t")}, 'color', t.color)
+          order by t.id) as tags
+        from problem_tag pt join tag t on t.id = pt.tag_id where pt.problem_id = p.id
+      ) g on true
+      order by length(p.problem_id), p.problem_id`,
+    values: [page.locale, page.limit, page.offset, ...values],
+  };
+}
+
+export function listCount(filter: ListFilter): Statement {
+  const { where, values, name } = conditions(filter, 1);
+  return {
+    name: `problem.count.${name}`,
+    text: `select count(*)::int as total from problem p where ${where}`,
+    values,
+  };
+}
+
+export function readList(db: Db, statement: Statement): Promise<ListRow[]> {
+  return db.query<ListRow & Record<string, unknown>>(statement);
+}
+
+export function readCount(db: Db, statement: Statement): Promise<{ total: number }[]> {
+  return db.query<{ total: number }>(statement);
+}
+
+/** Uniform over all public problems; walks the small index up to one position, reads one id. */
+export const randomProblem = sql<{ problemId: string }>(
+  "problem.random",
+  `select problem_id as "problemId" from problem where auth = 1
+   order by length(problem_id), problem_id
+   offset floor(random() * (select count(*) from problem where auth = 1))::bigint limit 1`,
+);
+
+// One problem ---------------------------------------------------------------------------------
+
+export interface AccessRow {
+  id: number;
+  problemId: string;
+  auth: number;
+  authorUid: string | null;
+  oj: string;
+}
+
+const access = `id, problem_id as "problemId", auth, author_uid as "authorUid", oj`;
+
+/** $1 id. */
+export const problemAccess = sql<AccessRow>(
+  "problem.access",
+  `select ${access} from problem where id = $1`,
+);
+
+export interface DetailRow extends AccessRow {
+  title: string | null;
+  author: string | null;
+  type: number;
+  judgeMode: "default" | "spj" | "interactive";
+  judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
+  timeLimit: number;
+  memoryLimit: number;
+  stackLimit: number;
+  source: string | null;
+  examples: { input: string; output: string }[];
+  isRemote: boolean;
+  difficulty: number;
+  codeShare: boolean;
+  isRemoveEndBlank: boolean;
+  openCaseResult: boolean;
+  userExtraFile: Record<string, string> | null;
+  languagesAvailable: string[];
+  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
+  total: number;
+  ac: number;
+  pe: number;
+  ce: number;
+  wa: number;
+  tle: number;
+  mle: number;
+  re: number;
+  ole: number;
+  se: number;
+  pa: number;
+}
+
+/** $1 language of the title, $2 display id in upper case. */
+export const problemDetail = sql<DetailRow>(
+  "problem.detail",
+  `select p.id, p.problem_id as "problemId", p.auth, p.author_uid as "authorUid", p.oj,
+     ${titleOf("p.id")} as title, u.username as author, p.type,
+     p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode",
+     p.time_limit as "timeLimit", p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
+     p.source, p.examples, p.is_remote as "isRemote", p.difficulty, p.code_share as "codeShare",
+     p.is_remove_end_blank as "isRemoveEndBlank", p.open_case_result as "openCaseResult",
+     p.user_extra_file as "userExtraFile",
+     array(select s.locale from problem_statement s where s.problem_id = p.id order by s.locale desc)
+       as "languagesAvailable",
+     coalesce((select jsonb_agg(jsonb_build_object('num', s.num, 'type', s.type, 'score', s.score,
+         'dependsOn', s.depends_on) order by s.num)
+       from problem_subtask s where s.problem_id = p.id and s.data_version = p.data_version), '[]')
+       as subtasks,
+     ${counts}
+   from problem p
+   left join app_user u on u.uid = p.author_uid
+   left join problem_count c on c.problem_id = p.id
+   where p.problem_id = $2`,
+);
+
+export interface StatementRow {
+  locale: string;
+  title: string | null;
+  description: string;
+  input: string;
+  output: string;
+  hint: string;
+  html: { description: string; input: string; output: string; hint: string } | null;
+  renderer: number;
+}
+
+/** $1 id, $2 wanted language: that one, else the other. */
+export const statementOf = sql<StatementRow>(
+  "problem.statement",
+  `select s.locale, t.title, s.description, s.input, s.output, s.hint, s.html, s.renderer
+   from problem_statement s
+   left join problem_title t on t.problem_id = s.problem_id and t.locale = s.locale
+   where s.problem_id = $1
+   order by s.locale = $2 desc, s.locale desc limit 1`,
+);
+
+/** $1 id, $2 language, $3 HTML as JSON text, $4 renderer. Keeps what a newer renderer stored. */
+export const storeHtml = sql(
+  "problem.storeHtml",
+  `update problem_statement set html = $3::jsonb, renderer = $4
+   where problem_id = $1 and locale = $2 and renderer <= $4`,
+);
+
+/** $1 id, $2 name. */
+export const fileOf = sql<{ sha256: string; size: number }>(
+  "problem.file",
+  `select f.sha256, s.size from problem_file f join stored_file s on s.sha256 = f.sha256
+   where f.problem_id = $1 and f.name = $2`,
+);
+
+/** $1 id. */
+export const fileNames = sql<{ name: string }>(
+  "problem.fileNames",
+  "select name from problem_file where problem_id = $1",
+);
+
+/** $1 id. */
+export const templatesOf = sql<{ id: number; pid: number; lid: number; code: string; name: string }>(
+  "problem.templates",
+  `select t.id, t.problem_id as pid, t.language_id as lid, t.code, l.name
+   from code_template t join language l on l.id = t.language_id
+   where t.problem_id = $1 order by l.seq, l.id`,
+);
+
+// Tags ----------------------------------------------------------------------------------------
+
+const tagColumns = `t.id, ${tagName("t")} as name, t.color, t.oj, t.classification_id as tcid`;
+
+/** $1 language, $2 bank or null for every bank. */
+export const tagsOfBank = sql<Tag>(
+  "tag.ofBank",
+  `select ${tagColumns} from tag t where $2::text is null or t.oj = $2
+   order by t.oj = 'LOCAL' desc, t.oj, t.id`,
+);
+
+/** $1 language, $2 problem id. */
+export const tagsOfProblem = sql<Tag>(
+  "tag.ofProblem",
+  `select ${tagColumns} from problem_tag pt join tag t on t.id = pt.tag_id
+   where pt.problem_id = $2 order by t.id`,
+);
+
+/** $1 language, $2 bank or null for every bank. */
+export const classificationsOfBank = sql<{ id: number; name: string; oj: string; rank: number }>(
+  "tag.classifications",
+  `select c.id, ${tagName("c")} as name, c.oj, c.rank from tag_classification c
+   where $2::text is null or c.oj = $2
+   order by c.oj = 'LOCAL' desc, c.oj, c.rank, c.id`,
+);
+
+// Own status ----------------------------------------------------------------------------------
+
+/** $1 uid, $2 problem ids: solved ones, else the latest practice submission, else -10. */
+export const ownStatus = sql<{ pid: number; status: number; score: number | null }>(
+  "problem.ownStatus",
+  `select w.pid,
+     case when d.submit_id is not null then 0 else coalesce(l.status, -10) end as status,
+     case when d.submit_id is not null then best.score else l.score end as score
+   from unnest($2::bigint[]) as w (pid)
+   left join solved d on d.uid = $1 and d.problem_id = w.pid
+   left join submission best on best.submit_id = d.submit_id
+   left join lateral (
+     select s.status, s.score from submission s
+     where s.uid = $1 and s.problem_id = w.pid and s.cid = 0
+     order by s.submit_id desc limit 1
+   ) l on d.submit_id is null`,
+);
