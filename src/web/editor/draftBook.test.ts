@@ -72,6 +72,15 @@ test("each language has its own text and switching destroys none", () => {
   expect(book.state.code).toBe("java text");
 });
 
+test("an untouched text becomes the template that arrives late; a typed one stays", () => {
+  const open = tabs(memory());
+  const [untouched, typed] = [open("a"), open("b")];
+  typed.type("mine");
+  untouched.turnTo(place, "// late");
+  typed.turnTo(place, "// late");
+  expect([untouched.state.code, typed.state.code]).toEqual(["// late", "mine"]);
+});
+
 test("a text that was replaced can be found in the history", () => {
   const book = tabs(memory())("a");
   book.type("mine");

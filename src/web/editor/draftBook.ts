@@ -71,7 +71,7 @@ export class DraftBook {
     return this.#template;
   }
 
-  /** Calls back after every change that did not come from `type`. */
+  /** Calls back after every change of `state`. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -82,7 +82,7 @@ export class DraftBook {
     if (code === this.#state.code) return;
     this.#typed = true;
     this.#dirty = true;
-    this.#state = { ...this.#state, code };
+    this.#set({ code });
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), AUTOSAVE_MS);
   }
@@ -153,6 +153,8 @@ export class DraftBook {
   turnTo(place: DraftPlace, template: string): void {
     if (draftKey(place) === draftKey(this.#place)) {
       this.#template = template;
+      // The template may come after the page: an untouched text becomes it.
+      if (!this.#typed && this.#state.savedAt === null) this.#set({ code: template });
       return;
     }
     this.flush();

@@ -1,0 +1,246 @@
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import {
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { classHighlighter } from "@lezer/highlight";
+import { useEffect, useImperativeHandle, useRef } from "react";
+import type { EditorSurfaceProps } from "./editorSurface.ts";
+import { indentOf, loadGrammar } from "./languageModes.ts";
+
+/** Colours come from the theme's variables, so a theme change costs no editor state. */
+const look = EditorView.theme({
+  "&": { height: "100%", color: "var(--code-text)", backgroundColor: "var(--code-ground)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: "var(--code-font)",
+    fontSize: "var(--code-size)",
+    lineHeight: "1.6",
+  },
+  ".cm-content": { caretColor: "var(--code-cursor)", padding: "0.5rem 0" },
+  ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--code-cursor)", borderLeftWidth: "2px" },
+  ".cm-gutters": {
+    color: "var(--code-gutter)",
+    backgroundColor: "var(--code-ground)",
+    border: "none",
+  },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.75rem 0 0.5rem", minWidth: "2.75rem" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-line)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    { background: "var(--code-selection)" },
+  "&.cm-focused .cm-matchingBracket": {
+    backgroundColor: "var(--code-match)",
+    outline: "1px solid var(--code-gutter)",
+  },
+  ".cm-searchMatch, .cm-selectionMatch": { backgroundColor: "var(--code-match)" },
+  ".cm-panels": { color: "var(--code-text)", backgroundColor: "var(--code-line)" },
+  ".cm-tooltip": {
+    color: "var(--code-text)",
+    backgroundColor: "var(--code-ground)",
+    border: "1px solid var(--code-gutter)",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    color: "var(--code-text)",
+    backgroundColor: "var(--code-selection)",
+  },
+});
+
+interface Slots {
+  grammar: Compartment;
+  indent: Compartment;
+  label: Compartment;
+  extras: Compartment;
+}
+
+function labelled({ label, describedBy, readOnly }: EditorSurfaceProps): Extension {
+  return [
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      ...(describedBy ? { "aria-describedby": describedBy } : {}),
+    }),
+    EditorState.readOnly.of(readOnly ?? false),
+  ];
+}
+
+/**
+ * CodeMirror 6 as one of the two editing surfaces (the other is `PlainEditor`). Escape and then Tab
+ * leaves it: CodeMirror lets the next Tab through for two seconds after Escape.
+ */
+export default function CodeEditor(props: EditorSurfaceProps) {
+  const { text, textKey, language, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const slots = useRef<Slots>(null);
+  slots.current ??= {
+    grammar: new Compartment(),
+    indent: new Compartment(),
+    label: new Compartment(),
+    extras: new Compartment(),
+  };
+  const now = useRef(props);
+  useEffect(() => {
+    now.current = props;
+  });
+
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent || !slots.current) return;
+    const made = new EditorView({ parent, state: freshState(now, slots.current) });
+    view.current = made;
+    if (now.current.autoFocus) made.focus();
+    return () => made.destroy();
+  }, []);
+
+  useAnotherText({ view, slots, now, textKey, text });
+  useGrammar(view, slots, language, textKey);
+  useExtras(view, slots, textKey);
+
+  useEffect(() => {
+    const { label, describedBy, readOnly } = props;
+    view.current?.dispatch({
+      effects: slots.current?.label.reconfigure(
+        labelled({ ...now.current, label, describedBy, readOnly }),
+      ),
+    });
+  }, [props.label, props.describedBy, props.readOnly]);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => view.current?.focus(),
+    goTo(line, column) {
+      const editor = view.current;
+      if (!editor) return;
+      const target = editor.state.doc.line(Math.min(Math.max(1, line), editor.state.doc.lines));
+      const at = Math.min(target.from + Math.max(0, (column ?? 1) - 1), target.to);
+      editor.dispatch({
+        selection: { anchor: at },
+        effects: EditorView.scrollIntoView(at, { y: "center" }),
+      });
+      editor.focus();
+    },
+  }));
+
+  return <div ref={host} className="code-editor" style={{ height: "100%" }} />;
+}
+
+type Ref<T> = { current: T };
+
+function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
+  const { text, language } = now.current;
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      keymap.of([
+        { key: "Mod-Enter", run: () => (now.current.onSubmit(), true) },
+        ...closeBracketsKeymap,
+        ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
+        ...historyKeymap,
+        indentWithTab,
+      ]),
+      lineNumbers(),
+      highlightSpecialChars(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      EditorState.tabSize.of(4),
+      syntaxHighlighting(classHighlighter),
+      look,
+      slots.indent.of(indentUnit.of(indentOf(language))),
+      slots.grammar.of([]),
+      slots.extras.of([]),
+      slots.label.of(labelled(now.current)),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) now.current.onType(update.state.doc.toString());
+      }),
+    ],
+  });
+}
+
+/**
+ * A new key starts a new document; the same key with another text (template, file, the other tab's
+ * draft) is an edit that Ctrl+Z takes back.
+ */
+function useAnotherText(given: {
+  view: Ref<EditorView | null>;
+  slots: Ref<Slots | null>;
+  now: Ref<EditorSurfaceProps>;
+  textKey: string;
+  text: string;
+}) {
+  const { view, slots, now, textKey, text } = given;
+  const shownKey = useRef(textKey);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !slots.current) return;
+    if (shownKey.current !== textKey) {
+      shownKey.current = textKey;
+      editor.setState(freshState(now, slots.current));
+      return;
+    }
+    const { doc } = editor.state;
+    if (doc.toString() !== text) {
+      editor.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+    }
+  }, [view, slots, now, textKey, text]);
+}
+
+function useGrammar(
+  view: Ref<EditorView | null>,
+  slots: Ref<Slots | null>,
+  language: string,
+  textKey: string,
+) {
+  useEffect(() => {
+    let left = false;
+    void loadGrammar(language).then((grammar) => {
+      if (left || !slots.current) return;
+      view.current?.dispatch({
+        effects: [
+          slots.current.grammar.reconfigure(grammar),
+          slots.current.indent.reconfigure(indentUnit.of(indentOf(language))),
+        ],
+      });
+    });
+    return () => {
+      left = true;
+    };
+  }, [view, slots, language, textKey]);
+}
+
+/** Search and word completion come once typing is possible. */
+function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textKey: string) {
+  useEffect(() => {
+    let left = false;
+    const inChinese = document.documentElement.lang.startsWith("zh");
+    import("./editorExtras.ts").then(
+      ({ editorExtras }) => {
+        if (left || !slots.current) return;
+        view.current?.dispatch({
+          effects: slots.current.extras.reconfigure(editorExtras(inChinese)),
+        });
+      },
+      () => {
+        // Without the chunk the editor still edits; the browser's own search remains.
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [view, slots, textKey]);
+}

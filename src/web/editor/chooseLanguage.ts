@@ -1,0 +1,14 @@
+/**
+ * Which language the editor opens with: the one last used for this problem, else the one last used
+ * anywhere, else a C++ of the newest standard, else the first offered. Null when none is offered.
+ */
+export function chooseLanguage(
+  offered: readonly string[],
+  wishes: readonly (string | null)[],
+): string | null {
+  for (const wish of wishes) {
+    if (wish !== null && offered.includes(wish)) return wish;
+  }
+  const favourites = ["C++ 20", "C++ 17", "C++"];
+  return favourites.find((name) => offered.includes(name)) ?? offered[0] ?? null;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { localStore } from "../platform/storage.ts";
+import { DraftBook, type DraftNotice } from "./draftBook.ts";
+import { type DraftPlace, DraftStore } from "./draftStore.ts";
+
+const CHANNEL = "verdict.drafts";
+const TAB = crypto.randomUUID?.() ?? String(Math.random());
+
+export const draftStore = new DraftStore(localStore());
+
+/**
+ * The draft of one problem in this tab. `place` may change language or owner; a guest who signs in
+ * takes the text along (`onAdopted` hears whether an older draft was put aside for it), and a
+ * session that ends leaves the text where it is until somebody else signs in.
+ */
+export function useDraft(
+  place: DraftPlace,
+  template: string,
+  onAdopted: (olderPutAside: boolean) => void,
+) {
+  const channel = useRef<BroadcastChannel>(null);
+  const identity = `${place.contest}/${place.problem}`;
+  // A draft book belongs to one problem; language and owner turn its pages (below).
+  const book = useMemo(() => {
+    const send = (notice: DraftNotice) => channel.current?.postMessage(notice);
+    return new DraftBook({ store: draftStore, channel: { send }, tab: TAB }, place, template);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- place and template are followed by the effect below
+  }, [identity]);
+
+  useEffect(() => {
+    const open = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+    channel.current = open;
+    open?.addEventListener("message", ({ data }) => book.receive(data as DraftNotice));
+    const flush = () => book.flush();
+    const flushHidden = () => document.visibilityState === "hidden" && book.flush();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flushHidden);
+    return () => {
+      book.flush();
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flushHidden);
+      open?.close();
+      channel.current = null;
+    };
+  }, [book]);
+
+  const { owner, contest, problem, language } = place;
+  useEffect(() => {
+    const before = book.place;
+    if (owner !== "guest" && before.owner === "guest" && before.language === language) {
+      onAdopted(book.adopt(owner));
+    } else if (owner === "guest" && before.owner !== "guest") {
+      book.turnTo({ ...before, language }, template);
+    } else {
+      book.turnTo({ owner, contest, problem, language }, template);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new callback alone must not turn the page
+  }, [book, owner, contest, problem, language, template]);
+
+  useEffect(() => draftStore.removeExpired(), []);
+
+  const state = useSyncExternalStore(
+    (listener) => book.subscribe(listener),
+    () => book.state,
+  );
+  return { book, state };
+}
