@@ -357,6 +357,8 @@ create table job (
   -- Deaths of a worker during the job, and the attempt that was struck last.
   strikes smallint not null default 0,
   struck_attempt integer not null default 0,
+  -- This attempt has its worker for itself.
+  alone boolean not null default false,
   -- Attempts that ended with an error of the job's own.
   failures smallint not null default 0,
   last_error text,
@@ -370,6 +372,7 @@ create table job (
 );
 create index job_waiting on job (kind, prio, vtime, id) where state = 0;
 create index job_leased on job (lease_until) where state = 1;
+create index job_lonely on job (kind) where state = 0 and strikes >= 2;
 create index job_fair on job (kind, prio, fair_key, vtime desc);
 
 create table judge_node (

@@ -1,0 +1,47 @@
+import type { Bus } from "../platform/liveBus.ts";
+import { wakeChannel } from "../platform/jobs.ts";
+
+/** The kind of judging jobs, and their order: running contests, practice, rejudging. */
+export const JUDGE_JOB = "judge";
+export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
+
+/** Something about a submission changed; receivers read the row. */
+export interface SubmissionChange {
+  submitId: number;
+  uid: string;
+  pid: number;
+  cid: number;
+  /** `progress`: only more cases of a judging that goes on. */
+  what: "status" | "progress";
+  /** Case numbers that became known or changed. */
+  from?: number;
+  to?: number;
+}
+
+const CHANNEL = "submission";
+
+/** Tells all servers; call it after the commit. */
+export function announce(bus: Bus, change: SubmissionChange): void {
+  const { submitId, uid, pid, cid, what, from, to } = change;
+  bus.publish(CHANNEL, JSON.stringify([submitId, uid, pid, cid, what, from, to]));
+}
+
+export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) => void): () => void {
+  return bus.subscribe(CHANNEL, (message) => {
+    const [submitId, uid, pid, cid, what, from, to] = JSON.parse(message) as [
+      number,
+      string,
+      number,
+      number,
+      SubmissionChange["what"],
+      number | null,
+      number | null,
+    ];
+    told({ submitId, uid, pid, cid, what, from: from ?? undefined, to: to ?? undefined });
+  });
+}
+
+/** New work is waiting; call it after the commit. */
+export function wakeJudges(bus: Bus): void {
+  bus.publish(wakeChannel(JUDGE_JOB), "");
+}

@@ -1,0 +1,270 @@
+import { sql } from "../platform/db.ts";
+
+/** $1 name, $2 version, $3 tier, $4 cgroup, $5 reasons, $6 slots, $7 languages as JSON text, $8 address. */
+export const rememberNode = sql<{ id: number }>(
+  "judging.rememberNode",
+  `insert into judge_node (name, version, tier, cgroup, reasons, slots, languages, address)
+   values ($1, $2, $3, $4, $5::text[], $6, $7::jsonb, $8)
+   on conflict (name) do update set version = excluded.version, tier = excluded.tier,
+     cgroup = excluded.cgroup, reasons = excluded.reasons, slots = excluded.slots,
+     languages = excluded.languages, address = excluded.address, started_at = now(), seen_at = now()
+   returning id`,
+);
+
+/** $1 node id. */
+export const seeNode = sql(
+  "judging.seeNode",
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
+   update judge_node set seen_at = now() from relaxed where id = $1`,
+);
+
+export interface NodeLanguageRow {
+  name: string;
+  version: string;
+  compileCommand: string;
+}
+
+/** Languages of every node seen lately; the newest node's words win. */
+export const offeredLanguages = sql<NodeLanguageRow>(
+  "judging.offeredLanguages",
+  `select distinct on (l.name) l.name, l.version, l."compileCommand"
+   from judge_node n,
+     jsonb_to_recordset(n.languages) as l (name text, version text, "compileCommand" text)
+   where n.seen_at > now() - interval '10 minutes'
+   order by l.name, n.seen_at desc`,
+);
+
+export interface NodeRow {
+  name: string;
+  alive: boolean;
+  tier: "full" | "user" | "weak";
+  cgroup: number;
+  reasons: string[];
+  slots: number;
+  languages: { name: string; version: string }[];
+  lastSeen: Date;
+}
+
+/** Nodes of the last week; alive = heard of within two heartbeats and a half. */
+export const knownNodes = sql<NodeRow>(
+  "judging.nodes",
+  `select name, seen_at > now() - interval '8 seconds' as alive, tier, cgroup, reasons, slots,
+     languages, seen_at as "lastSeen"
+   from judge_node where seen_at > now() - interval '7 days'
+   order by alive desc, name`,
+);
+
+/** $1 SHA-256: is it test data of some problem? Nothing else leaves by the judges' door. */
+export const isTestData = sql<{ found: boolean }>(
+  "judging.isTestData",
+  `select exists (select 1 from problem_case where input_sha256 = $1)
+       or exists (select 1 from problem_case where output_sha256 = $1) as found`,
+);
+
+export interface TaskSourceRow {
+  language: string;
+  code: string;
+  problemId: number;
+  dataVersion: number;
+  type: number;
+  timeLimit: number;
+  memoryLimit: number;
+  stackLimit: number;
+  timeFactor: number;
+  memoryFactor: number;
+  judgeMode: "default" | "spj" | "interactive";
+  caseMode: "default" | "iterate_until_wrong" | "subtask";
+  comparison: "exact" | "lines" | "tokens" | "floats" | null;
+  tolerance: number;
+  removeEndBlank: boolean;
+  spjLanguage: string | null;
+  spjCode: string | null;
+  userFiles: Record<string, string> | null;
+  judgeFiles: Record<string, string> | null;
+}
+
+/** $1 submission. No row when it or its language is gone. */
+export const taskSource = sql<TaskSourceRow>(
+  "judging.taskSource",
+  `select s.language, c.code, p.id as "problemId", p.data_version as "dataVersion", p.type,
+     p.time_limit as "timeLimit", p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
+     coalesce(pl.time_factor, l.time_factor) as "timeFactor",
+     coalesce(pl.memory_factor, l.memory_factor) as "memoryFactor",
+     p.judge_mode as "judgeMode", p.judge_case_mode as "caseMode", p.comparison,
+     p.float_tolerance as tolerance, p.is_remove_end_blank as "removeEndBlank",
+     p.spj_language as "spjLanguage", p.spj_code as "spjCode", p.user_extra_file as "userFiles",
+     p.judge_extra_file as "judgeFiles"
+   from submission s
+   join submission_code c on c.submit_id = s.submit_id
+   join problem p on p.id = s.problem_id
+   join language l on l.oj = p.oj and l.name = s.language
+   left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
+   where s.submit_id = $1`,
+);
+
+export interface TaskCaseRow {
+  seq: number;
+  inputName: string;
+  inputSha: string;
+  inputSize: number;
+  outputName: string;
+  outputSha: string;
+  outputSize: number;
+  score: number;
+  groupNum: number | null;
+}
+
+/** $1 problem, $2 data version. */
+export const taskCases = sql<TaskCaseRow>(
+  "judging.taskCases",
+  `select c.seq, c.input_name as "inputName", c.input_sha256 as "inputSha", i.size as "inputSize",
+     c.output_name as "outputName", c.output_sha256 as "outputSha", o.size as "outputSize",
+     c.score, c.group_num as "groupNum"
+   from problem_case c
+   join stored_file i on i.sha256 = c.input_sha256
+   join stored_file o on o.sha256 = c.output_sha256
+   where c.problem_id = $1 and c.data_version = $2
+   order by c.seq`,
+);
+
+/** $1 problem, $2 data version. */
+export const taskSubtasks = sql<{
+  num: number;
+  type: "sum" | "min" | "mul";
+  score: number;
+  dependsOn: number[];
+}>(
+  "judging.taskSubtasks",
+  `select num, type, score, depends_on as "dependsOn" from problem_subtask
+   where problem_id = $1 and data_version = $2 order by num`,
+);
+
+export interface ProgressRow {
+  uid: string;
+  pid: number;
+  cid: number;
+}
+
+/**
+ * $1 job, $2 attempt, $3 status, $4 judger, $5 cases as JSON text. No row when the attempt is over.
+ * Progress is not worth a disk write: a crash only puts the job back.
+ */
+export const recordProgress = sql<ProgressRow>(
+  "judging.progress",
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+   held as (
+     select submit_id from job, relaxed
+     where id = $1 and attempt = $2 and state = 1 for share of job
+   ), fresh as (
+     insert into case_result (submit_id, seq, status, time_ms, memory_kb, score, group_num,
+       message, ended_by, input_name, output_name)
+     select h.submit_id, c.seq, c.status, c."timeMs", c."memoryKb", c.score, c."group",
+       c.message, c."endedBy", d.input_name, d.output_name
+     from held h join submission s on s.submit_id = h.submit_id
+     join problem p on p.id = s.problem_id
+     cross join jsonb_to_recordset($5::jsonb) as c (seq integer, status smallint, "timeMs" integer,
+       "memoryKb" integer, score integer, "group" integer, message text, "endedBy" jsonb)
+     left join problem_case d
+       on d.problem_id = p.id and d.data_version = p.data_version and d.seq = c.seq
+     on conflict (submit_id, seq) do nothing
+     returning 1
+   )
+   update submission s set status = $3, judger = $4,
+     cases_done = coalesce(s.cases_done, 0) + (select count(*) from fresh),
+     cases_total = coalesce(s.cases_total, (
+       select count(*) from problem_case d join problem p
+         on p.id = d.problem_id and p.data_version = d.data_version
+       where p.id = s.problem_id))
+   from held where s.submit_id = held.submit_id
+   returning s.uid, s.problem_id as pid, s.cid`,
+);
+
+/** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
+export const forgetProgress = sql<{ submitId: number; uid: string; pid: number; cid: number }>(
+  "judging.forgetProgress",
+  `with gone as (
+     delete from case_result using job
+     where case_result.submit_id = any ($1::bigint[]) and job.submit_id = case_result.submit_id
+       and job.state = 0
+   )
+   update submission s set status = 5, judger = null, cases_done = null, cases_total = null
+   from job where job.submit_id = s.submit_id and s.submit_id = any ($1::bigint[]) and job.state = 0
+   returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
+);
+
+export interface SettledRow {
+  submitId: number;
+  uid: string;
+  pid: number;
+  cid: number;
+  submitTime: Date;
+}
+
+/**
+ * $1 job, $2 attempt, $3 status, $4 score, $5 rank score, $6 ms, $7 KiB, $8 judger, $9 cases judged.
+ * The fence: takes the job away and writes the verdict, or does neither. An attempt whose lease ran
+ * out is still the current one until somebody else claims the job.
+ */
+export const settle = sql<SettledRow>(
+  "judging.settle",
+  `with done as (
+     delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id
+   )
+   update submission s set status = $3, score = $4, oi_rank_score = $5, time_ms = $6,
+     memory_kb = $7, judger = $8, cases_done = $9,
+     cases_total = greatest(s.cases_total, $9), finished_at = now(), counted = s.cid = 0
+   from done where s.submit_id = done.submit_id
+   returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid,
+     s.submit_time as "submitTime"`,
+);
+
+/** $1 job, $2 attempt: what would be judged, for the score's rules. */
+export const scoreScale = sql<{ type: number; difficulty: number; total: number }>(
+  "judging.scoreScale",
+  `select p.type, p.difficulty, (case when p.judge_case_mode = 'subtask'
+     then (select coalesce(sum(t.score), 0) from problem_subtask t
+           where t.problem_id = p.id and t.data_version = p.data_version)
+     else (select coalesce(sum(c.score), 0) from problem_case c
+           where c.problem_id = p.id and c.data_version = p.data_version) end)::integer as total
+   from job j join submission s on s.submit_id = j.submit_id join problem p on p.id = s.problem_id
+   where j.id = $1 and j.attempt = $2`,
+);
+
+/** $1 job: its present attempt; no row when it is done. */
+export const jobAttempt = sql<{ attempt: number; state: number }>(
+  "judging.jobAttempt",
+  "select attempt, state from job where id = $1",
+);
+
+/** $1 submission, $2 all cases as JSON text: replaces what progress wrote. */
+export const replaceCases = sql(
+  "judging.replaceCases",
+  `with final as (
+     select c.*, d.input_name, d.output_name
+     from jsonb_to_recordset($2::jsonb) as c (seq integer, status smallint, "timeMs" integer,
+       "memoryKb" integer, score integer, "group" integer, message text, "endedBy" jsonb)
+     join submission s on s.submit_id = $1
+     join problem p on p.id = s.problem_id
+     left join problem_case d
+       on d.problem_id = p.id and d.data_version = p.data_version and d.seq = c.seq
+   ), gone as (
+     delete from case_result
+     where submit_id = $1 and seq not in (select seq from final)
+   )
+   insert into case_result (submit_id, seq, status, time_ms, memory_kb, score, group_num, message,
+     ended_by, input_name, output_name)
+   select $1, seq, status, "timeMs", "memoryKb", score, "group", message, "endedBy", input_name,
+     output_name
+   from final
+   on conflict (submit_id, seq) do update set status = excluded.status,
+     time_ms = excluded.time_ms, memory_kb = excluded.memory_kb, score = excluded.score,
+     group_num = excluded.group_num, message = excluded.message, ended_by = excluded.ended_by,
+     input_name = excluded.input_name, output_name = excluded.output_name`,
+);
+
+/** $1 submission, $2 message, $3 cause as JSON text. */
+export const writeError = sql(
+  "judging.writeError",
+  `insert into submission_error (submit_id, message, cause) values ($1, $2, $3::jsonb)
+   on conflict (submit_id) do update set message = excluded.message, cause = excluded.cause`,
+);

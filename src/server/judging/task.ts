@@ -1,0 +1,90 @@
+import type { ErrorCause, JudgeTask } from "../../shared/judgeProtocol.ts";
+import type { Db } from "../platform/db.ts";
+import {
+  taskCases,
+  type TaskCaseRow,
+  taskSource,
+  type TaskSourceRow,
+  taskSubtasks,
+} from "./sql.ts";
+
+export interface TaskTicket {
+  jobId: number;
+  attempt: number;
+  submitId: number;
+}
+
+export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
+
+/**
+ * Everything a node must know to judge a submission, or why it cannot be judged: then the submitter
+ * gets a System Error at once instead of waiting for ever.
+ */
+export async function buildTask(db: Db, ticket: TaskTicket): Promise<BuiltTask> {
+  const [source] = await taskSource(db, ticket.submitId);
+  if (!source) {
+    return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
+  }
+  const cases = await taskCases(db, source.problemId, source.dataVersion);
+  if (cases.length === 0) {
+    return broken("NO_TEST_DATA", "The problem has no test cases: upload its test data.");
+  }
+  const subtasks =
+    source.caseMode === "subtask"
+      ? await taskSubtasks(db, source.problemId, source.dataVersion)
+      : [];
+  if (source.caseMode === "subtask" && subtasks.length === 0) {
+    return broken("NO_SUBTASKS", "The problem is judged by subtasks but has none.");
+  }
+  if (source.judgeMode !== "default" && !(source.spjCode && source.spjLanguage)) {
+    return broken("NO_JUDGE_PROGRAM", "The problem needs a checker or interactor but has none.");
+  }
+  return { task: { ...ticket, ...taskOf(source, cases), subtasks } };
+}
+
+function broken(code: string, hint: string): { cause: ErrorCause } {
+  return { cause: { code, hint, detail: "" } };
+}
+
+function taskOf(
+  source: TaskSourceRow,
+  cases: TaskCaseRow[],
+): Omit<JudgeTask, "jobId" | "attempt" | "submitId" | "subtasks"> {
+  const { judgeMode, spjLanguage, spjCode } = source;
+  return {
+    language: source.language,
+    code: source.code,
+    limits: {
+      timeMs: Math.ceil(source.timeLimit * source.timeFactor),
+      memoryMb: Math.ceil(source.memoryLimit * source.memoryFactor),
+      stackMb: source.stackLimit,
+      outputMb: outputLimitMb(cases),
+    },
+    extraFiles: source.userFiles ?? {},
+    judgeMode,
+    comparison: {
+      kind: source.comparison ?? (source.removeEndBlank ? "lines" : "exact"),
+      tolerance: source.tolerance,
+      presentation: !source.removeEndBlank,
+    },
+    judgeProgram:
+      judgeMode !== "default" && spjLanguage && spjCode
+        ? { language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} }
+        : null,
+    caseMode: source.caseMode,
+    scored: source.type === 1,
+    cases: cases.map((row) => ({
+      seq: row.seq,
+      input: { sha256: row.inputSha, size: row.inputSize, name: row.inputName },
+      output: { sha256: row.outputSha, size: row.outputSize, name: row.outputName },
+      score: row.score,
+      group: row.groupNum,
+    })),
+  };
+}
+
+/** Twice the longest answer, between 16 and 512 MiB. */
+function outputLimitMb(cases: TaskCaseRow[]): number {
+  const longest = Math.max(...cases.map(({ outputSize }) => outputSize));
+  return Math.min(Math.max(16, Math.ceil((2 * longest) / 2 ** 20)), 512);
+}

@@ -1,0 +1,251 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type * as z from "zod/mini";
+import type { Database, Db } from "./db.ts";
+import {
+  claimJobs,
+  type ClaimedJobRow,
+  deleteJob,
+  failJob,
+  insertJob,
+  releaseJob,
+  renewLeases,
+  sweepLeases,
+} from "./jobs.sql.ts";
+import type { Bus } from "./liveBus.ts";
+
+/** Bus channel that wakes the workers of a kind; a lost wake-up costs one poll. */
+export function wakeChannel(kind: string): string {
+  return `job:${kind}`;
+}
+
+/** The net under lost wake-ups, milliseconds. */
+export const POLL_MS = 1000;
+
+export interface NewJob {
+  kind: string;
+  payload: unknown;
+  /** Lower runs first. */
+  prio?: number;
+  /** Jobs of one key take turns with those of other keys: usually a uid. */
+  fairKey?: string;
+  delaySeconds?: number;
+}
+
+/** Puts a job into the queue inside the caller's transaction. Wake the workers after the commit. */
+export async function enqueue(db: Db, job: NewJob): Promise<void> {
+  const { kind, payload, prio = 5, fairKey = "", delaySeconds = 0 } = job;
+  await insertJob(db, kind, prio, fairKey, JSON.stringify(payload), delaySeconds);
+}
+
+export interface RunningJob<Payload> {
+  id: number;
+  attempt: number;
+  payload: Payload;
+  /** Aborted when the lease is lost or the process stops: the work will run again elsewhere. */
+  signal: AbortSignal;
+  /**
+   * Ends the job inside the handler's own transaction, so that its effect happens exactly once.
+   * Throws when the attempt is over; the transaction must then roll back. Without this call the job
+   * ends when the handler resolves, and an effect may happen twice after a crash.
+   */
+  finishIn(db: Db): Promise<void>;
+}
+
+export interface JobHandler<Payload extends z.ZodMiniType> {
+  kind: string;
+  payload: Payload;
+  run(job: RunningJob<z.output<Payload>>): Promise<void>;
+  /** At most this many at once in one process. */
+  concurrency?: number;
+  leaseSeconds?: number;
+  /** Then the job is given up and kept with its last error. */
+  maxAttempts?: number;
+}
+
+type AnyHandler = Required<Omit<JobHandler<z.ZodMiniType>, "run">> & {
+  run(job: RunningJob<unknown>): Promise<void>;
+};
+
+export interface JobRunner {
+  registerHandler<P extends z.ZodMiniType>(handler: JobHandler<P>): void;
+  start(): void;
+  /** Aborts what runs, gives it back and waits for it. */
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerOptions {
+  db: Database;
+  bus: Bus;
+  log: FastifyBaseLogger;
+  /** Unique name of this process. */
+  worker: string;
+}
+
+/** Runs background kinds inside a server process: lease, heartbeat, retry with growing pauses. */
+export function createJobRunner({ db, bus, log, worker }: JobRunnerOptions): JobRunner {
+  const handlers = new Map<string, AnyHandler>();
+  const loops: Promise<void>[] = [];
+  const stopping = new AbortController();
+
+  async function serve(handler: AnyHandler): Promise<void> {
+    const running = new Set<Promise<void>>();
+    const bell = wakeUps(bus, wakeChannel(handler.kind), stopping.signal);
+    while (!stopping.signal.aborted) {
+      try {
+        await sweepLeases(db, handler.kind, handler.maxAttempts);
+        const free = handler.concurrency - running.size;
+        const claimed = free > 0 ? await claim(handler, free) : [];
+        for (const row of claimed) {
+          const work = perform(handler, row).finally(() => {
+            running.delete(work);
+            bell.ring();
+          });
+          running.add(work);
+        }
+      } catch (error) {
+        // The database may be away for a moment; the next round asks again.
+        log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
+      }
+      await bell.next(POLL_MS);
+    }
+    await Promise.allSettled(running);
+  }
+
+  function claim({ kind, leaseSeconds }: AnyHandler, free: number): Promise<ClaimedJobRow[]> {
+    return claimJobs(db, kind, [], true, free, worker, leaseSeconds);
+  }
+
+  async function perform(handler: AnyHandler, row: ClaimedJobRow): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const ended = new AbortController();
+    const renewal = keepLease(handler, row, { lost, ended: ended.signal });
+    let finished = false;
+    try {
+      await handler.run({
+        id: row.id,
+        attempt: row.attempt,
+        payload: handler.payload.parse(row.payload),
+        signal,
+        async finishIn(tx) {
+          const [done] = await deleteJob(tx, row.id, row.attempt);
+          if (!done) throw new Error("this attempt of the job is over");
+          finished = true;
+        },
+      });
+      if (!finished) await deleteJob(db, row.id, row.attempt);
+    } catch (error) {
+      await giveBack(handler, row, error).catch((failure: unknown) =>
+        log.warn({ err: failure, job: row.id }, "a job stays leased until its lease runs out"),
+      );
+    } finally {
+      ended.abort();
+      await renewal;
+    }
+  }
+
+  async function giveBack(handler: AnyHandler, row: ClaimedJobRow, error: unknown): Promise<void> {
+    if (stopping.signal.aborted) {
+      await releaseJob(db, row.id, row.attempt);
+      return;
+    }
+    const last = row.attempt >= handler.maxAttempts;
+    log.error({ err: error, kind: handler.kind, job: row.id, last }, "a job failed");
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const delay = retryDelay(row.failures);
+    await failJob(db, row.id, row.attempt, storable(text).slice(0, 4000), last, delay);
+  }
+
+  async function keepLease(
+    { leaseSeconds }: AnyHandler,
+    row: ClaimedJobRow,
+    { lost, ended }: { lost: AbortController; ended: AbortSignal },
+  ): Promise<void> {
+    let validUntil = Date.now() + leaseSeconds * 1000;
+    for (;;) {
+      await wait((leaseSeconds * 1000) / 3, undefined, { signal: ended }).catch(() => {});
+      if (ended.aborted) return;
+      const asked = Date.now();
+      try {
+        const held = await renewLeases(db, worker, [row.id], [row.attempt], leaseSeconds);
+        if (held.length > 0) validUntil = asked + leaseSeconds * 1000;
+        else validUntil = 0;
+      } catch {
+        // Unknown whether it still is ours: trust the lease as far as it goes.
+      }
+      if (ended.aborted) return;
+      if (Date.now() > validUntil) {
+        lost.abort();
+        return;
+      }
+    }
+  }
+
+  return {
+    registerHandler(handler) {
+      if (handlers.has(handler.kind)) throw new Error(`two handlers for ${handler.kind}`);
+      handlers.set(handler.kind, {
+        concurrency: 1,
+        leaseSeconds: 30,
+        maxAttempts: 10,
+        ...handler,
+        run: (job) => handler.run(job as RunningJob<z.output<typeof handler.payload>>),
+      });
+    },
+    start() {
+      for (const handler of handlers.values()) loops.push(serve(handler));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** 5 s, doubling, an hour at most. */
+function retryDelay(failures: number): number {
+  return Math.min(5 * 2 ** failures, 3600);
+}
+
+/** PostgreSQL's text cannot hold NUL, and program output may contain it. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+export interface WakeUps {
+  ring(): void;
+  /** Resolves at the next ring, at once when one came since the last call, or after `ms`. */
+  next(ms: number): Promise<void>;
+}
+
+/** A bell that the bus rings. */
+export function wakeUps(bus: Bus, channel: string, stop: AbortSignal): WakeUps {
+  let rung = false;
+  let wake = (): void => {};
+  const ring = (): void => {
+    rung = true;
+    wake();
+  };
+  const leave = [bus.subscribe(channel, ring), bus.onGap(ring)];
+  stop.addEventListener("abort", () => {
+    for (const each of leave) each();
+    ring();
+  });
+  return {
+    ring,
+    async next(ms) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      rung = false;
+      wake = () => {};
+    },
+  };
+}

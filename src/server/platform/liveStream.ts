@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../../shared/errors.ts";
+import { LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_TOPICS_MAX, type LiveEvent } from "../../shared/live.ts";
+import { preferredLocale } from "../../shared/locale.ts";
+import type { Database } from "./db.ts";
+import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
+import { liveSessions } from "./live.sql.ts";
+import type { Bus } from "./liveBus.ts";
+import { addressForLimits } from "./rateWindow.ts";
+import { type FindViewer, roleOf } from "./route.ts";
+
+/** Streams per signed-in person (one per browser), per address of guests, and in all. */
+const PER_USER = 10;
+const PER_GUEST_ADDRESS = 100;
+const IN_ALL = 10_000;
+/** A reader that takes nothing for this many bytes is cut off; it comes back and resumes. */
+const BACKLOG_MAX = 1024 * 1024;
+/** How soon a stream ends after its session. */
+const SESSION_CHECK_MS = 5_000;
+
+interface OpenStream extends LiveReader {
+  owner: string;
+  end(): void;
+}
+
+export interface LiveStreamOptions {
+  app: FastifyInstance;
+  db: Database;
+  bus: Bus;
+  hub: LiveHub;
+  findViewer: FindViewer;
+}
+
+/** Serves the live channel as server-sent events (WHATWG HTML 9.2). */
+export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions): void {
+  const open = new Set<OpenStream>();
+
+  app.get(LIVE_PATH, async (request, reply) => {
+    const viewer = await findViewer(request, reply);
+    if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
+    const keys = wantedKeys(hub, request.query, viewer);
+    const owner = viewer ? `user ${viewer.uid}` : `address ${addressForLimits(request.ip)}`;
+    if (open.size >= IN_ALL) throw new Refusal("UNAVAILABLE", { seconds: 30 });
+    const mine = [...open].filter((stream) => stream.owner === owner).length;
+    if (mine >= (viewer ? PER_USER : PER_GUEST_ADDRESS)) {
+      throw new Refusal("TOO_MANY_REQUESTS", { seconds: 30 });
+    }
+    startStream(request, reply, { viewer, keys, owner });
+    return reply;
+  });
+
+  function startStream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: { viewer: LiveViewer | null; keys: Set<string>; owner: string },
+  ): void {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...reply.getHeaders(),
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      // Without this a buffering proxy would hold events back.
+      "x-accel-buffering": "no",
+    } as Record<string, string>);
+    const stream: OpenStream = {
+      viewer: who.viewer && { ...who.viewer },
+      locale: preferredLocale(request.headers["accept-language"]),
+      keys: who.keys,
+      owner: who.owner,
+      send(event) {
+        if (raw.writableLength > BACKLOG_MAX) stream.end();
+        else if (!raw.writableEnded) raw.write(frameOf(hub.resumeId(), event));
+      },
+      end() {
+        open.delete(stream);
+        hub.leave(stream);
+        raw.end();
+      },
+    };
+    open.add(stream);
+    raw.on("close", () => stream.end());
+    raw.on("error", () => stream.end());
+    raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
+    const lastId = request.headers["last-event-id"];
+    const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
+    if (!resumed) stream.send(resync);
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const stream of open) {
+      // The id moves on even when nothing was said, so that an idle reader can always resume.
+      stream.send(undefined);
+    }
+  }, LIVE_HEARTBEAT_MS);
+
+  async function endDeadSessions(): Promise<void> {
+    const ids = new Set<number>();
+    for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
+    if (ids.size === 0) return;
+    const alive = new Map((await liveSessions(db, [...ids])).map((row) => [row.id, row.roleId]));
+    for (const stream of [...open]) {
+      const { viewer } = stream;
+      if (!viewer || !ids.has(viewer.sessionId)) continue;
+      const role = alive.get(viewer.sessionId);
+      if (role === undefined) stream.end();
+      else viewer.role = roleOf(role);
+    }
+  }
+
+  const check = setInterval(() => {
+    // While the database is away nothing is sent anyway.
+    endDeadSessions().catch(() => {});
+  }, SESSION_CHECK_MS);
+
+  const leaveBus = bus.onGap(() => {
+    for (const stream of open) stream.send(resync);
+  });
+
+  app.addHook("preClose", async () => {
+    clearInterval(heartbeat);
+    clearInterval(check);
+    leaveBus();
+    for (const stream of [...open]) stream.end();
+  });
+}
+
+const resync: LiveEvent = { type: "resync" };
+
+/** One frame; without an event only the id, which readers store and do not show. */
+function frameOf(id: string, event: unknown): string {
+  if (event === undefined) return `: ${Date.now()}\nid: ${id}\n\n`;
+  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function wantedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Set<string> {
+  const text = (query as { topics?: unknown }).topics;
+  const names = typeof text === "string" ? text.split(",").filter(Boolean) : [];
+  const refuse = (reason: string): never => {
+    throw new Refusal("INVALID_FIELD", { field: "topics", reason });
+  };
+  if (names.length === 0) refuse("@missing");
+  if (names.length > LIVE_TOPICS_MAX) refuse("@tooBig");
+  return new Set(names.map((name) => hub.keyOf(name, viewer) ?? refuse("@format")));
+}
