@@ -299,7 +299,7 @@ function unknownVariables(environment: Record<string, string | undefined>): stri
  * Whether only this machine's own users can reach the site: loopback address, no proxy in front,
  * and a base URL that is loopback too. Decides the weak sandbox tier and access to `/metrics`.
  */
-export function isPrivate(config: Config): boolean {
+export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "baseUrl">): boolean {
   return (
     isLoopback(config.host) &&
     config.trustedProxies.length === 0 &&
@@ -323,4 +323,3 @@ export function configTable(): string {
     ...rows,
   ].join("\n");
 }
-

@@ -29,11 +29,7 @@ export function withoutCredentials(text: string): string {
 }
 
 /** A log of JSON lines on standard output; secrets are replaced before anything is written. */
-export function createLog(
-  name: string,
-  level: LogLevel,
-  destination?: DestinationStream,
-): Logger {
+export function createLog(name: string, level: LogLevel, destination?: DestinationStream): Logger {
   const paths = secretNames.flatMap((secret) => [secret, `*.${secret}`, `*.*.${secret}`]);
   return pino(
     {

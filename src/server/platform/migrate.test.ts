@@ -17,8 +17,11 @@ let count = 0;
 async function ask(statement: string): Promise<pg.QueryResult["rows"]> {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query(statement).finally(() => client.end());
-  return rows;
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 function write(name: string, text: string): void {
@@ -54,7 +57,10 @@ test("files are applied once, in order, and only the new ones later", async () =
 });
 
 test("servers starting together migrate once", async () => {
-  write("0001_first.sql", "create table a (x int); insert into a values (1); select pg_sleep(0.2);");
+  write(
+    "0001_first.sql",
+    "create table a (x int); insert into a values (1); select pg_sleep(0.2);",
+  );
   const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
   expect(applied.flat()).toEqual(["0001_first.sql"]);
 });

@@ -24,7 +24,10 @@ const lockKey = 7_283_461_905;
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "verdict migrate" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "verdict migrate",
+  });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
@@ -50,7 +53,10 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 /** How many of the folder's migrations the database still lacks; it is not changed. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "verdict migrate" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "verdict migrate",
+  });
   await client.connect();
   try {
     const table = await client.query<{ found: string | null }>(

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   await letThrough(account, folder);
   await createCluster(cluster, programs, account);
   await giveTo(account, cluster);
-  const socketFolder = prepareSocketFolder(folder, account);
+  const socketFolder = prepareSocketFolder(folder);
   const pid = await launch({ cluster, socketFolder, programs, account, options });
   await ensureDatabase(socketFolder);
   return handle(pid, socketFolder, false);
@@ -184,13 +184,15 @@ function readVersion(cluster: string): string | undefined {
  * A folder only the account may enter: that is what guards the socket. Inside the data folder
  * where its path fits into the 107 bytes of a socket address, else a short one named by the path.
  */
-function prepareSocketFolder(folder: string, account: Account): string {
+function prepareSocketFolder(folder: string): string {
   let socketFolder = join(folder, "run", "postgres");
   if (Buffer.byteLength(join(socketFolder, ".s.PGSQL.5432")) > 107) {
     const digest = createHash("sha256").update(folder).digest("hex").slice(0, 12);
     socketFolder = join(tmpdir(), `verdict-${digest}`);
   }
   mkdirSync(socketFolder, { recursive: true });
+  // In a shared temporary folder somebody else may have put a link of that name.
+  if (!lstatSync(socketFolder).isDirectory()) throw new Error(`${socketFolder} is not a folder`);
   chmodSync(socketFolder, 0o700);
   return socketFolder;
 }
@@ -296,7 +298,13 @@ function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPo
     stopWatching();
     await rm(socketFolder, { recursive: true, force: true });
   }
-  return { pid, adopted, ended, stop, url: (database = "verdict") => address(socketFolder, database) };
+  return {
+    pid,
+    adopted,
+    ended,
+    stop,
+    url: (database = "verdict") => address(socketFolder, database),
+  };
 }
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {

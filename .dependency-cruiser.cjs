@@ -1,0 +1,82 @@
+/** The directions of imports (CONTRIBUTING.md); scripts/check.mjs fails when no module was seen. */
+const tree = (name) => `^src/${name}/`;
+
+module.exports = {
+  forbidden: [
+    {
+      name: "shared-imports-nothing-of-ours",
+      severity: "error",
+      from: { path: tree("shared") },
+      to: { path: "^(src|scripts|tests|sandbox)/", pathNot: tree("shared") },
+    },
+    {
+      name: "trees-import-only-shared",
+      severity: "error",
+      from: { path: "^src/(server|web|judge)/" },
+      to: { path: "^(src|scripts|tests|sandbox)/", pathNot: ["^src/$1/", tree("shared")] },
+    },
+    {
+      name: "platform-knows-no-feature",
+      severity: "error",
+      from: { path: "^src/server/platform/" },
+      to: { path: "^src/server/", pathNot: "^src/server/platform/" },
+    },
+    {
+      name: "features-use-services-and-policies-only",
+      comment: "A feature may use another feature's service.ts or policy.ts, nothing else of it.",
+      severity: "error",
+      from: { path: "^src/server/([^/]+)/", pathNot: ["^src/server/platform/", "\\.test\\.ts$"] },
+      to: {
+        path: "^src/server/([^/]+)/",
+        pathNot: [
+          "^src/server/$1/",
+          "^src/server/platform/",
+          "^src/server/[^/]+/(service|policy)\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "routes-not-sql",
+      severity: "error",
+      from: { path: "^src/server/[^/]+/routes\\.ts$" },
+      to: { path: "[/.]sql\\.ts$" },
+    },
+    {
+      name: "pg-only-in-platform",
+      comment: "Statements go through platform/db.ts; types may be imported where rows are named.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/server/platform/", "\\.test\\.ts$"] },
+      to: { path: "node_modules/pg/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "ui-knows-no-feature",
+      severity: "error",
+      from: { path: "^src/web/(ui|platform)/" },
+      to: { path: "^src/web/", pathNot: "^src/web/(ui|platform)/" },
+    },
+    {
+      name: "source-not-tests",
+      severity: "error",
+      from: { path: "^(src|scripts)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^tests/|\\.test\\.tsx?$" },
+    },
+    {
+      name: "no-circular",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.json$" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { cruise } from "dependency-cruiser";
+import extractConfig from "dependency-cruiser/config-utl/extract-depcruise-options";
+
+/**
+ * Checks the directions of imports below `folder` and answers one line per violation. A source file
+ * the tool did not look at is a violation too: without its parser it sees nothing and is content.
+ */
+export async function findViolations(folder) {
+  const config = createRequire(import.meta.url).resolve("../.dependency-cruiser.cjs");
+  const trees = ["src", "scripts", "tests"].filter((name) => isFolder(join(folder, name)));
+  const { output } = await cruise(trees, {
+    ...(await extractConfig(config)),
+    baseDir: folder,
+  });
+  const seen = new Set(output.modules.map(({ source }) => source));
+  const unseen = trees
+    .flatMap((tree) => sourceFiles(folder, tree))
+    .filter((path) => !seen.has(path));
+  if (seen.size === 0) unseen.push("(no module at all)");
+  return [
+    ...unseen.map((path) => `not-looked-at: ${path}`),
+    ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ];
+}
+
+function isFolder(path) {
+  try {
+    readdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sourceFiles(folder, tree) {
+  return readdirSync(join(folder, tree), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.endsWith(".d.ts"));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const violations = await findViolations(process.cwd());
+  for (const violation of violations) console.log(violation);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findViolations } from "./boundaries.mjs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "verdict-boundaries-"));
+  symlinkSync(join(import.meta.dirname, "..", "node_modules"), join(folder, "node_modules"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A small tree in which every direction is right. */
+const sound = {
+  "src/shared/verdict.ts": "export const a = 1;",
+  "src/server/platform/db.ts": 'import pg from "pg"; export const db = pg;',
+  "src/server/problem/sql.ts": 'import { db } from "../platform/db.ts"; export const q = db;',
+  "src/server/problem/policy.ts": "export const may = true;",
+  "src/server/problem/service.ts": 'import { q } from "./sql.ts"; export const s = q;',
+  "src/server/problem/routes.ts": 'import { s } from "./service.ts"; export const r = s;',
+  "src/server/submission/service.ts": 'export { s } from "../problem/service.ts";',
+  "src/judge/main.ts": 'export { a } from "../shared/verdict.ts";',
+  "src/web/ui/Button.tsx": "export const b = 1;",
+  "src/web/problem/List.tsx": 'export { b } from "../ui/Button.tsx";',
+  "src/cli/server.ts": 'export { s } from "../server/problem/service.ts";',
+};
+
+async function violations(planted: Record<string, string>): Promise<string[]> {
+  for (const [path, text] of Object.entries({ ...sound, ...planted })) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return (await findViolations(folder)).map((line) => line.split(":")[0] ?? "");
+}
+
+test("a tree in which every import points the right way passes", async () => {
+  expect(await violations({})).toEqual([]);
+});
+
+test.each([
+  ["shared-imports-nothing-of-ours", "src/shared/x.ts", "../server/problem/policy.ts"],
+  ["trees-import-only-shared", "src/web/x.tsx", "../server/problem/policy.ts"],
+  ["trees-import-only-shared", "src/judge/x.ts", "../server/problem/policy.ts"],
+  ["trees-import-only-shared", "src/server/problem/x.ts", "../../judge/main.ts"],
+  ["platform-knows-no-feature", "src/server/platform/x.ts", "../problem/policy.ts"],
+  ["features-use-services-and-policies-only", "src/server/submission/x.ts", "../problem/sql.ts"],
+  ["features-use-services-and-policies-only", "src/server/submission/x.ts", "../problem/routes.ts"],
+  ["routes-not-sql", "src/server/submission/routes.ts", "../platform/sql.ts"],
+  ["pg-only-in-platform", "src/server/submission/x.ts", "pg"],
+  ["pg-only-in-platform", "src/cli/x.ts", "pg"],
+  ["ui-knows-no-feature", "src/web/ui/X.tsx", "../problem/List.tsx"],
+  ["ui-knows-no-feature", "src/web/platform/x.ts", "../problem/List.tsx"],
+  ["source-not-tests", "src/cli/x.ts", "../../tests/x.ts"],
+  ["resolvable", "src/cli/x.ts", "./missing.ts"],
+])("%s is violated by %s importing %s", async (rule, path, target) => {
+  const found = await violations({
+    "tests/x.ts": "export const t = 1;",
+    "src/server/platform/sql.ts": "export const t = 1;",
+    [path]: `export * from "${target}";`,
+  });
+  expect(found).toContain(rule);
+});
+
+test("a circle of imports is found", async () => {
+  const found = await violations({
+    "src/cli/x.ts": 'import { y } from "./y.ts"; export const x = y;',
+    "src/cli/y.ts": 'import { x } from "./x.ts"; export const y = () => x;',
+  });
+  expect(found).toContain("no-circular");
+});
+
+test("a tree in which no module is seen fails", async () => {
+  expect(await findViolations(folder)).toEqual(["not-looked-at: (no module at all)"]);
+});

@@ -1,0 +1,42 @@
+// `npm run check`: types, lint, format, boundaries, dead code. All run at once; what fails is shown whole.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { onPinnedNode, root } from "./pinnedNode.mjs";
+
+await onPinnedNode();
+
+const tool = (path, ...args) => [join(root, "node_modules", path), ...args];
+const checks = {
+  types: tool("typescript/bin/tsc", "-b"),
+  lint: tool("oxlint/bin/oxlint", "--type-aware"),
+  format: tool("oxfmt/bin/oxfmt", "--check"),
+  boundaries: [join(root, "scripts", "boundaries.mjs")],
+  "dead code": tool("knip/bin/knip.js"),
+};
+
+function run(args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ passed: false, text: String(error) }));
+    child.once("close", (code) => resolve({ passed: code === 0, text }));
+  });
+}
+
+const begin = performance.now();
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const results = await Promise.all(
+  Object.entries(checks).map(async ([name, args]) => {
+    const { passed, text } = await run(args);
+    console.log(`${passed ? "ok    " : "FAILED"} ${name} (${seconds(begin)})`);
+    return { name, passed, text };
+  }),
+);
+for (const { name, text } of results.filter(({ passed }) => !passed)) {
+  console.log(`\n— ${name} —\n${text.trim()}`);
+}
+const failed = results.filter(({ passed }) => !passed).length;
+console.log(`\ncheck: ${results.length - failed} passed, ${failed} failed in ${seconds(begin)}`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,20 @@
+// `npm run schema`: writes db/schema.sql from a database made by the migrations alone.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onPinnedNode, root } from "./pinnedNode.mjs";
+
+await onPinnedNode();
+const { migrate } = await import("../src/server/platform/migrate.ts");
+const { startPostgres } = await import("../src/server/platform/postgres.ts");
+const { describeSchema } = await import("../src/server/platform/schema.ts");
+
+const folder = await mkdtemp(join(tmpdir(), "verdict-schema-"));
+const server = await startPostgres({ folder, settings: { fsync: "off" } });
+try {
+  await migrate(server.url(), join(root, "db", "migrations"));
+  await writeFile(join(root, "db", "schema.sql"), await describeSchema(server.url()));
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
