@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import { Verdict } from "../shared/verdict.ts";
+import { caseOutcome } from "./caseOutcome.ts";
+import type { Compared, JudgeCaseResult, RunResult } from "./sandboxTypes.ts";
+
+const MIB = 1024 * 1024;
+const allowance = { cpuMs: 1000, wallMs: 3000, memoryBytes: 64 * MIB, outputBytes: 16 * MIB };
+const rules = { scored: false, presentation: false, allowance };
+
+function run(rest: Partial<RunResult> = {}, usage: Partial<RunResult["usage"]> = {}): RunResult {
+  return {
+    ended: "exited",
+    exitCode: 0,
+    signal: 0,
+    usage: {
+      cpuMs: 10,
+      wallMs: 12,
+      memoryBytes: MIB,
+      outputBytes: 2,
+      killedDescendants: 0,
+      ...usage,
+    },
+    stderr: new Uint8Array(),
+    ...rest,
+  };
+}
+
+function judged(exitCode: number, stderr: string, rest: Partial<RunResult> = {}) {
+  return {
+    ...run({ exitCode, ...rest }),
+    stdout: new Uint8Array(),
+    stderr: new TextEncoder().encode(stderr),
+  };
+}
+
+const difference = { line: 1, token: 1, expected: new Uint8Array(), got: new Uint8Array() };
+const equal: Compared = { outcome: "equal" };
+
+test.each<[string, RunResult, number, string, number | null]>([
+  ["a clean end is accepted", run(), Verdict.Accepted, "exited", null],
+  ["the limit itself is still allowed", run({}, { cpuMs: 1000 }), Verdict.Accepted, "exited", null],
+  [
+    "a clean end past the time is too late",
+    run({}, { cpuMs: 1001 }),
+    Verdict.TimeLimitExceeded,
+    "cpu",
+    1000,
+  ],
+  [
+    "a clean end past the memory is too much, in KiB",
+    run({}, { memoryBytes: 64 * MIB + 1 }),
+    Verdict.MemoryLimitExceeded,
+    "memory",
+    65536,
+  ],
+  ["a kill by CPU", run({ ended: "cpu" }), Verdict.TimeLimitExceeded, "cpu", 1000],
+  [
+    "an idle program, told apart by wall",
+    run({ ended: "wall" }),
+    Verdict.TimeLimitExceeded,
+    "wall",
+    3000,
+  ],
+  [
+    "a kill by memory, not a crash",
+    run({ ended: "memory", signal: 9 }),
+    Verdict.MemoryLimitExceeded,
+    "memory",
+    65536,
+  ],
+  [
+    "a crash past the memory limit",
+    run({ ended: "signalled", signal: 6 }, { memoryBytes: 65 * MIB }),
+    Verdict.MemoryLimitExceeded,
+    "memory",
+    65536,
+  ],
+  ["a flood of output", run({ ended: "output" }), Verdict.OutputLimitExceeded, "output", 16 * MIB],
+  ["a crash", run({ ended: "signalled", signal: 11 }), Verdict.RuntimeError, "signalled", null],
+  ["an exit code", run({ exitCode: 3 }), Verdict.RuntimeError, "exited", null],
+  ["the sandbox's failure", run({ ended: "failed" }), Verdict.SystemError, "failed", null],
+])("%s", (_, ...[result, status, ended, limit]) => {
+  const outcome = caseOutcome(
+    { seq: 1, run: result, compared: equal },
+    { ...rules, judgeMode: "default" },
+  );
+  expect(outcome).toMatchObject({ status, endedBy: { ended, limit } });
+});
+
+test("a runtime's own out-of-memory words are a memory limit, not a runtime error", () => {
+  const stderr = new TextEncoder().encode("java.lang.OutOfMemoryError: Java heap space");
+  const result = { seq: 1, run: run({ exitCode: 1, stderr }) };
+  const java = { ...rules, judgeMode: "default" as const, outOfMemory: /OutOfMemoryError/ };
+  expect(caseOutcome(result, java).status).toBe(Verdict.MemoryLimitExceeded);
+  expect(caseOutcome(result, { ...java, outOfMemory: undefined }).status).toBe(
+    Verdict.RuntimeError,
+  );
+});
+
+test.each<[string, Compared | undefined, boolean, number]>([
+  ["equal", equal, false, Verdict.Accepted],
+  ["different", { outcome: "different", difference }, true, Verdict.WrongAnswer],
+  ["blanks", { outcome: "presentation", difference }, true, Verdict.PresentationError],
+  ["blanks, not told apart", { outcome: "presentation", difference }, false, Verdict.WrongAnswer],
+  ["never compared", undefined, false, Verdict.SystemError],
+])("comparison: %s", (_, compared, presentation, status) => {
+  const outcome = caseOutcome(
+    { seq: 1, run: run(), compared },
+    { ...rules, presentation, judgeMode: "default" },
+  );
+  expect(outcome.status).toBe(status);
+});
+
+const wa = judged(1, "wrong answer no");
+const ok = judged(0, "ok");
+const crashed = judged(0, "", { ended: "signalled", signal: 11 });
+const tle = run({ ended: "cpu" });
+const idle = run({ ended: "wall" });
+const died = run({ ended: "signalled", signal: 11 });
+const pipe = run({ ended: "signalled", signal: 13 });
+
+test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>([
+  ["the checker accepts", "spj", { run: run(), judged: ok }, Verdict.Accepted],
+  ["the checker refuses", "spj", { run: run(), judged: wa }, Verdict.WrongAnswer],
+  ["the checker crashes", "spj", { run: run(), judged: crashed }, Verdict.SystemError],
+  ["the checker was not run", "spj", { run: run() }, Verdict.SystemError],
+  ["no checker is asked about a crash", "spj", { run: died }, Verdict.RuntimeError],
+  ["a late program is late whatever the checker says", "spj", { run: tle, judged: ok }, 1],
+  ["both end well", "interactive", { run: run(), judged: ok }, Verdict.Accepted],
+  ["an early exit leaves it to the interactor", "interactive", { run: run(), judged: wa }, -1],
+  ["a crash is a runtime error", "interactive", { run: died, judged: wa }, Verdict.RuntimeError],
+  ["a crash that also upset the interactor", "interactive", { run: died, judged: crashed }, 3],
+  ["a sleeping program is idle", "interactive", { run: idle, judged: wa }, 1],
+  ["a busy program is late", "interactive", { run: tle, judged: wa }, 1],
+  ["the interactor crashes", "interactive", { run: run(), judged: crashed }, 4],
+  [
+    "the interactor crashes first and takes the program along",
+    "interactive",
+    { run: pipe, judged: crashed, interactorEndedFirst: true },
+    Verdict.SystemError,
+  ],
+  [
+    "the interactor refuses first, the program dies of the pipe",
+    "interactive",
+    { run: pipe, judged: wa, interactorEndedFirst: true },
+    Verdict.WrongAnswer,
+  ],
+  [
+    "the interactor refuses first, the program runs on",
+    "interactive",
+    { run: tle, judged: wa, interactorEndedFirst: true },
+    Verdict.WrongAnswer,
+  ],
+  [
+    "the interactor accepts first, a runtime complains about the pipe",
+    "interactive",
+    { run: run({ exitCode: 1 }), judged: ok, interactorEndedFirst: true },
+    Verdict.Accepted,
+  ],
+  [
+    "the interactor accepts first, but the program was late",
+    "interactive",
+    { run: run({}, { cpuMs: 1500 }), judged: ok, interactorEndedFirst: true },
+    Verdict.TimeLimitExceeded,
+  ],
+  [
+    "the interactor accepts first, the program then sleeps",
+    "interactive",
+    { run: idle, judged: ok, interactorEndedFirst: true },
+    Verdict.Accepted,
+  ],
+])("%s", (_, judgeMode, result, status) => {
+  expect(caseOutcome({ seq: 1, ...result }, { ...rules, judgeMode }).status).toBe(status);
+});
+
+test("a failing checker is named with its end and its words", () => {
+  const result = { seq: 1, run: run(), judged: judged(3, "FAIL the answer file is empty") };
+  expect(caseOutcome(result, { ...rules, judgeMode: "spj" }).trouble).toEqual({
+    code: "checker_failed",
+    detail: "ended by exit code 3: FAIL the answer file is empty",
+  });
+});
+
+test("points in parts reach the case only when the problem has points", () => {
+  const result = { seq: 1, run: run(), judged: judged(7, "points 40") };
+  const spj = { ...rules, judgeMode: "spj" as const };
+  expect(caseOutcome(result, { ...spj, scored: true })).toMatchObject({
+    status: Verdict.PartialAccepted,
+    fraction: 0.4,
+    message: "points 40",
+  });
+  expect(caseOutcome(result, spj).status).toBe(Verdict.WrongAnswer);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { Verdict } from "../shared/verdict.ts";
+import { finalVerdict } from "./finalVerdict.ts";
+
+const { Accepted, WrongAnswer, TimeLimitExceeded, PartialAccepted, NotSubmitted } = Verdict;
+
+function verdict(statuses: number[], score: number | null): number {
+  const cases = statuses.map((status, at) => ({ seq: at + 1, status, timeMs: 0, memoryKb: 0 }));
+  return finalVerdict(cases.toReversed(), score).status;
+}
+
+test.each<[string, number[], number | null, number]>([
+  ["all accepted", [Accepted, Accepted], null, Accepted],
+  ["all accepted with points", [Accepted, Accepted], 100, Accepted],
+  ["all accepted, though the cases are worth nothing", [Accepted], 0, Accepted],
+  [
+    "without points the first failed case decides",
+    [Accepted, TimeLimitExceeded, WrongAnswer],
+    null,
+    TimeLimitExceeded,
+  ],
+  ["some points are partial", [Accepted, WrongAnswer], 50, PartialAccepted],
+  ["no points: the first failed case", [TimeLimitExceeded, WrongAnswer], 0, TimeLimitExceeded],
+  ["no points although a case was right", [Accepted, WrongAnswer], 0, WrongAnswer],
+  ["a skipped case decides nothing", [Accepted, NotSubmitted, WrongAnswer], null, WrongAnswer],
+  [
+    "skipped cases are not accepted ones",
+    [Accepted, WrongAnswer, NotSubmitted],
+    30,
+    PartialAccepted,
+  ],
+  ["no case at all is nobody's success", [], null, Verdict.SystemError],
+])("%s", (_, statuses, score, status) => {
+  expect(verdict(statuses, score)).toBe(status);
+});
+
+test("time and memory are the maxima over all cases, past the limits too", () => {
+  const cases = [
+    { seq: 1, status: Accepted, timeMs: 40, memoryKb: 9000 },
+    { seq: 2, status: TimeLimitExceeded, timeMs: 1020, memoryKb: 10 },
+  ];
+  expect(finalVerdict(cases, null)).toMatchObject({ timeMs: 1020, memoryKb: 9000 });
+});

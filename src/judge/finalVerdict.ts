@@ -1,0 +1,33 @@
+import type { JudgedCase } from "../shared/judgeProtocol.ts";
+import { Verdict } from "../shared/verdict.ts";
+
+type Summed = Pick<JudgedCase, "seq" | "status" | "timeMs" | "memoryKb">;
+
+export interface FinalVerdict {
+  status: number;
+  timeMs: number;
+  memoryKb: number;
+}
+
+/**
+ * Verdict of a submission from its cases in order: all accepted is accepted; with points any score
+ * is Partial Accepted; otherwise the first case that failed decides. Cases that were skipped (Not
+ * Submitted) decide nothing. Time and memory are the maxima as measured, never cut at a limit.
+ */
+export function finalVerdict(cases: readonly Summed[], score: number | null): FinalVerdict {
+  const inOrder = cases.toSorted((a, b) => a.seq - b.seq);
+  const failed = inOrder.find(
+    ({ status }) => status !== Verdict.Accepted && status !== Verdict.NotSubmitted,
+  );
+  const accepted = cases.length > 0 && cases.every(({ status }) => status === Verdict.Accepted);
+  const status = accepted
+    ? Verdict.Accepted
+    : score !== null && score > 0
+      ? Verdict.PartialAccepted
+      : (failed?.status ?? Verdict.SystemError);
+  return {
+    status,
+    timeMs: inOrder.reduce((most, { timeMs }) => Math.max(most, timeMs), 0),
+    memoryKb: inOrder.reduce((most, { memoryKb }) => Math.max(most, memoryKb), 0),
+  };
+}

@@ -1,0 +1,85 @@
+import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import { plainText } from "./plainText.ts";
+import type { RunResult } from "./sandboxTypes.ts";
+
+/** Longest message of a checker that is kept with a case. */
+const MESSAGE_MAX = 1000;
+
+/** Exit codes by which a checker says "accepted" without words. */
+export const ACCEPTING_CODES = [0, 100];
+
+/** What a checker or interactor said; `SystemError` is the jury's trouble, never the contestant's. */
+export interface Judgement {
+  status: VerdictCode;
+  /** Part of the case's points, 0 to 1. */
+  fraction: number;
+  message: string | null;
+}
+
+/** Lines of the testlib dialect by their first words. */
+const dialect: [RegExp, (percent: number) => Pick<Judgement, "status" | "fraction">][] = [
+  [/^ok\b/, () => ({ status: Verdict.Accepted, fraction: 1 })],
+  [/^wrong answer\b/, wrong],
+  [/^wrong output format\b/, wrong],
+  [/^partially correct \(?\s*(-?[\d.]+(?:e[-+]?\d+)?)/, partial],
+  [/^points\s+(-?[\d.]+(?:e[-+]?\d+)?)/, partial],
+];
+
+function wrong(): Pick<Judgement, "status" | "fraction"> {
+  return { status: Verdict.WrongAnswer, fraction: 0 };
+}
+
+function partial(percent: number): Pick<Judgement, "status" | "fraction"> {
+  if (!Number.isFinite(percent)) return { status: Verdict.SystemError, fraction: 0 };
+  if (percent >= 100) return { status: Verdict.Accepted, fraction: 1 };
+  if (percent <= 0) return wrong();
+  return { status: Verdict.PartialAccepted, fraction: percent / 100 };
+}
+
+function spoken(text: string): Pick<Judgement, "status" | "fraction"> {
+  for (const [words, meaning] of dialect) {
+    const found = words.exec(text);
+    if (found) return meaning(Number(found[1]));
+  }
+  return { status: Verdict.SystemError, fraction: 0 };
+}
+
+function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
+  switch (run.exitCode) {
+    case 0:
+    case 100:
+      return { status: Verdict.Accepted, fraction: 1 };
+    case 101:
+      return { status: Verdict.PresentationError, fraction: 0 };
+    case 102:
+      return wrong();
+    case 99:
+      // `Number("")` is 0: a checker that says nothing must not turn into a wrong answer.
+      return partial(stdout.trim() === "" ? Number.NaN : Number(stdout.trim().split(/\s/)[0]));
+    case 103:
+      return { status: Verdict.SystemError, fraction: 0 };
+    default:
+      return spoken(stderr.trimStart());
+  }
+}
+
+/**
+ * Reads a checker's or interactor's end. Two dialects: exit codes 0 and 100 accepted, 101
+ * presentation error, 102 wrong, 99 partial with a percentage on stdout, 103 the jury failed; and
+ * testlib's line on stderr for any other exit code (`ok`, `wrong answer`, `wrong output format`,
+ * `partially correct (N)`, `points X`; N and X in per cent). Everything else, a crash and a reached
+ * limit included, is the jury's failure.
+ */
+export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgement {
+  const stderr = plainText(run.stderr, MESSAGE_MAX).trim();
+  const stdout = plainText(run.stdout, MESSAGE_MAX).trim();
+  const message = stderr || (run.exitCode === 99 ? "" : stdout) || null;
+  if (run.ended !== "exited") return { status: Verdict.SystemError, fraction: 0, message };
+  return { ...byExitCode(run, stdout, stderr), message };
+}
+
+/** Points in parts exist only where there are points: elsewhere a partial answer is a wrong one. */
+export function withoutParts(judgement: Judgement, scored: boolean): Judgement {
+  if (scored || judgement.status !== Verdict.PartialAccepted) return judgement;
+  return { ...judgement, status: Verdict.WrongAnswer, fraction: 0 };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { plainText } from "./plainText.ts";
+
+const of = (text: string, most = 100): string => plainText(new TextEncoder().encode(text), most);
+
+test("text without trouble stays as it is, tabs and Chinese included", () => {
+  expect(of("错误:\t1\nnext")).toBe("错误:\t1\nnext");
+});
+
+test("NUL, escape sequences' first byte and carriage returns are removed", () => {
+  expect(of("a\u0000b\u001b[1mc\r\nd\re")).toBe("ab[1mc\nde");
+});
+
+test("invalid UTF-8 becomes the replacement character", () => {
+  expect(plainText(new Uint8Array([0x41, 0xff, 0x42]), 10)).toBe("A\ufffdB");
+});
+
+test("a long text is cut with an ellipsis, never inside a surrogate pair", () => {
+  expect(of("x".repeat(11), 10)).toBe(`${"x".repeat(9)}…`);
+  expect(of(`${"x".repeat(8)}😀😀`, 10)).toBe(`${"x".repeat(8)}…`);
+});

@@ -1,0 +1,14 @@
+/** Control characters other than tab and line feed: PostgreSQL refuses NUL, terminals obey the rest. */
+// oxlint-disable-next-line eslint/no-control-regex -- control characters are what is removed here
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/**
+ * A program's bytes as text that can be stored and shown: invalid UTF-8 becomes U+FFFD, line ends
+ * become LF, control characters go. Longer texts are cut at `maxCharacters` with an ellipsis.
+ */
+export function plainText(bytes: Uint8Array, maxCharacters: number): string {
+  const text = new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replace(control, "");
+  if (text.length <= maxCharacters) return text;
+  // A cut between the halves of a surrogate pair would leave text that is not Unicode.
+  return `${text.slice(0, maxCharacters - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}

@@ -1,0 +1,57 @@
+import type { JudgeTask } from "../shared/judgeProtocol.ts";
+
+type Subtask = JudgeTask["subtasks"][number];
+
+/** What one test case brought: the part of its points, 0 to 1 (a checker may give parts). */
+export interface Earned {
+  /** Points of the case itself; in a `min` or `mul` subtask usually 0, there the subtask has them. */
+  full: number;
+  group: number | null;
+  fraction: number;
+}
+
+/** Whole points, rounded down; the tiny surplus undoes binary fractions such as 0.29 × 100. */
+function wholePoints(points: number): number {
+  return Math.floor(points + 1e-9);
+}
+
+/**
+ * Points shown for one case. A case of a `min` or `mul` subtask that has none of its own shows what
+ * the subtask would get from it alone.
+ */
+export function caseScore(earned: Earned, subtask: Subtask | null): number {
+  const full = earned.full === 0 && subtask && subtask.type !== "sum" ? subtask.score : earned.full;
+  return wholePoints(full * earned.fraction);
+}
+
+/**
+ * Part of a subtask's points, 0 to 1: `min` the worst case, `mul` the product, `sum` the mean
+ * weighted by the cases' points (equal weights when none has points). A subtask without cases earns 0.
+ */
+export function subtaskFraction(type: Subtask["type"], cases: readonly Earned[]): number {
+  if (cases.length === 0) return 0;
+  const fractions = cases.map(({ fraction }) => fraction);
+  if (type === "min") return Math.min(...fractions);
+  if (type === "mul") return fractions.reduce((product, fraction) => product * fraction, 1);
+  const hasPoints = cases.some(({ full }) => full > 0);
+  const weight = ({ full }: Earned): number => (hasPoints ? full : 1);
+  const all = cases.reduce((sum, each) => sum + weight(each), 0);
+  return cases.reduce((sum, each) => sum + weight(each) * each.fraction, 0) / all;
+}
+
+/** Points of a submission: every subtask's part of its points, and cases outside of subtasks their own. */
+export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[]): number {
+  const known = new Set(subtasks.map(({ num }) => num));
+  const loose = cases.filter(({ group }) => group === null || !known.has(group));
+  const grouped = subtasks.map(({ num, type, score }) =>
+    wholePoints(
+      score *
+        subtaskFraction(
+          type,
+          cases.filter(({ group }) => group === num),
+        ),
+    ),
+  );
+  const own = loose.map((each) => wholePoints(each.full * each.fraction));
+  return [...grouped, ...own].reduce((sum, points) => sum + points, 0);
+}
