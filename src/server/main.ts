@@ -2,13 +2,18 @@ import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ClientConfig } from "pg";
 import { accountRoutes } from "./account/routes.ts";
-import { viewerFinder } from "./account/session.ts";
+import { sweepSessions, viewerFinder } from "./account/session.ts";
 import { seedLanguages } from "./language/service.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
+import { serveHealth } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
-import { problemRoutes } from "./problem/routes.ts";
+import { serveMetrics } from "./platform/metrics.ts";
+import { forgetEndedWindows } from "./platform/rateWindow.ts";
 import type { RouteContext } from "./platform/route.ts";
+import { answersWithPage, serveWebApp } from "./platform/webApp.ts";
+import { problemRoutes } from "./problem/routes.ts";
+import { siteRoutes } from "./site/routes.ts";
 
 export interface ServerOptions {
   /** A migrated database. */
@@ -22,6 +27,10 @@ export interface ServerOptions {
   judgeToken: string;
   trustedProxies: string[];
   metricsToken?: string | undefined;
+  /** The browser's build; absent: calls only. */
+  webFolder?: string | undefined;
+  /** The migrations this program expects; absent: those of the source tree. */
+  migrations?: string | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -37,11 +46,21 @@ export interface RunningServer {
 /** Builds the server out of its features and listens. The only place that names them all. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase({ application_name: "verdict server", ...options.connection });
-  const app = createHttp({
-    log: options.log,
-    trustedProxies: options.trustedProxies,
-    scriptHashes: [],
-  });
+  try {
+    const app = await buildServer(options, db);
+    const address = await app.listen({ host: options.host, port: options.port });
+    return { address, app, db, close: () => app.close() };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function buildServer(options: ServerOptions, db: Database): Promise<FastifyInstance> {
+  const { log, trustedProxies, webFolder, baseUrl } = options;
+  const app = createHttp({ log, trustedProxies, fallback: answersWithPage(webFolder) });
+  const metrics = serveMetrics(app, options);
+  serveHealth(app, db, options.migrations ?? join(import.meta.dirname, "../../db/migrations"));
   const context: RouteContext = {
     app,
     db,
@@ -49,9 +68,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     findViewer: viewerFinder(db),
   };
   accountRoutes(context);
+  siteRoutes(context, { baseUrl, metrics });
   problemRoutes(context);
+  if (webFolder !== undefined) await serveWebApp(app, webFolder);
+  app.addHook("onClose", keepTidy(db, log));
   app.addHook("onClose", () => db.close());
   await seedLanguages(db);
-  const address = await app.listen({ host: options.host, port: options.port });
-  return { address, app, db, close: () => app.close() };
+  return app;
+}
+
+/** Removes what has ended, hourly; deleting twice changes nothing, so every process may do it. */
+function keepTidy(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+  const timer = setInterval(() => {
+    Promise.all([sweepSessions(db), forgetEndedWindows(db)]).catch((error: unknown) =>
+      log.warn({ err: error }, "tidying up failed; the next hour tries again"),
+    );
+  }, 3_600_000).unref();
+  return async () => clearInterval(timer);
 }

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { type FindViewer, roleOf } from "../platform/route.ts";
-import { prolongSession, replaceSession, sessionByToken, startSession } from "./sql.ts";
+import {
+  deleteEndedSessions,
+  prolongSession,
+  replaceSession,
+  sessionByToken,
+  startSession,
+} from "./sql.ts";
 
 /** 256 random bits; only the SHA-256 is stored, so a stolen database opens no session. */
 function newToken(): { token: string; hash: Buffer } {
@@ -53,4 +59,9 @@ export function viewerFinder(db: Database): FindViewer {
       mustChangePassword: row.mustChangePassword,
     };
   };
+}
+
+/** Deletes sessions that nobody can use any more. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await deleteEndedSessions(db);
 }

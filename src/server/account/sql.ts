@@ -64,7 +64,10 @@ export const endSession = sql(
 /** $1 uid. */
 export const endSessionsOf = sql("session.endAll", "delete from session where uid = $1");
 
-export const sweepSessions = sql("session.sweep", "delete from session where expires_at < now()");
+export const deleteEndedSessions = sql(
+  "session.sweep",
+  "delete from session where expires_at < now()",
+);
 
 const infoColumns = `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.school,
   u.signature, u.realname, u.github, u.blog, u.cf_username as "cfUsername", u.role_id as "roleId",

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { Refusal } from "../../shared/errors.ts";
 import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
@@ -16,16 +22,12 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Addresses and ranges whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[];
-  scriptHashes: string[];
   /** Answers a path that no route knows; undefined leaves it to the 404. */
   fallback?: Fallback;
 }
 
 /** True when it has answered. */
-export type Fallback = (
-  request: import("fastify").FastifyRequest,
-  reply: import("fastify").FastifyReply,
-) => boolean;
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /** The HTTP server without any call: limits, request ids, refusals, security headers, request log. */
 export function createHttp(options: HttpOptions): FastifyInstance {
@@ -45,11 +47,14 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     requestTimeout: 300_000,
     forceCloseConnections: "idle",
     clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be decoded fails before any hook.
+    frameworkErrors: (_error, request, reply) =>
+      sendRefusal(new Refusal("BAD_REQUEST"), request, reply),
   });
   const paths = watchPaths(app);
   answerErrors(app);
   readJsonLeniently(app);
-  securityHeaders(app, options.scriptHashes);
+  securityHeaders(app);
   app.addHook("onRequest", async (request) => {
     if (request.raw.url && request.raw.url.length > URL_LIMIT) throw new Refusal("URI_TOO_LONG");
   });

@@ -1,6 +1,11 @@
 import { isIPv6 } from "node:net";
 import type { Db } from "./db.ts";
-import { countEvent, uncountEvent, windowRest } from "./sql.ts";
+import {
+  countEvent,
+  deleteEndedWindows,
+  uncountEvent,
+  windowRest,
+} from "./sql.ts";
 
 export interface RateLimit {
   key: string;
@@ -42,4 +47,9 @@ export function addressForLimits(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
+}
+
+/** Deletes windows that are over; they count nothing any more. */
+export async function forgetEndedWindows(db: Db): Promise<void> {
+  await deleteEndedWindows(db);
 }

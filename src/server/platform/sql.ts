@@ -37,7 +37,7 @@ export const forgetWindows = sql(
   "delete from rate_window where starts_with(key, $1)",
 );
 
-export const forgetEndedWindows = sql(
+export const deleteEndedWindows = sql(
   "rate.sweep",
   "delete from rate_window where ends_at < now()",
 );
@@ -59,4 +59,9 @@ export const insertSetting = sql<{ key: string }>(
 export const rememberFile = sql(
   "file.remember",
   "insert into stored_file (sha256, size) values ($1, $2) on conflict do nothing",
+);
+
+export const countMigrations = sql<{ count: number }>(
+  "platform.migrations",
+  "select count(*)::int as count from schema_migration",
 );

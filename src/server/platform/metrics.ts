@@ -1,0 +1,77 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Refusal } from "../../shared/errors.ts";
+import { isPrivate } from "./config.ts";
+
+export interface Metrics {
+  registry: Registry;
+  /** A value that is asked for at every reading; a failure leaves the last one. */
+  gauge(name: string, help: string, read: () => Promise<number>): void;
+}
+
+export interface MetricsAccess {
+  host: string;
+  baseUrl: string;
+  trustedProxies: string[];
+  metricsToken?: string | undefined;
+}
+
+/** `GET /metrics` for Prometheus: by token, or from this machine while nothing stands in front. */
+export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "verdict_" });
+  const durations = new Histogram({
+    name: "verdict_http_request_duration_seconds",
+    help: "Time from the request's headers to the end of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { url } = request.routeOptions;
+    // One label for all files and unknown paths: labels must not grow with what callers invent.
+    const route = url?.startsWith("/api/") || url === "/judge/blob/:sha256" ? url : "other";
+    durations.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, access)) throw new Refusal("FORBIDDEN");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return {
+    registry,
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          await read().then(
+            (value) => this.set(value),
+            (error: unknown) => app.log.warn({ err: error, name }, "a metric could not be read"),
+          );
+        },
+      });
+    },
+  };
+}
+
+function mayRead(request: FastifyRequest, access: MetricsAccess): boolean {
+  const { metricsToken } = access;
+  const given = request.headers.authorization;
+  if (metricsToken && given !== undefined) {
+    const right = Buffer.from(`Bearer ${metricsToken}`);
+    const text = Buffer.from(given);
+    return text.length === right.length && timingSafeEqual(text, right);
+  }
+  const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;
+  const behindProxy = forwarded !== undefined || forwardedFor !== undefined;
+  return isPrivate(access) && !behindProxy && isLoopback(request.socket.remoteAddress ?? "");
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
+}
