@@ -2,6 +2,8 @@ import { ProblemAuth } from "../../shared/problem.ts";
 import { may, Role } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
 
+type Who = Pick<Viewer, "uid" | "role">;
+
 interface Guarded {
   auth: number;
   authorUid: string | null;
@@ -11,7 +13,7 @@ interface Guarded {
  * May this viewer read the problem outside a contest? Public ones: everybody. Private and
  * contest-only ones: root, problem admins, and its author while they may manage problems.
  */
-export function visibleProblem(viewer: Viewer | null, problem: Guarded): boolean {
+export function visibleProblem(viewer: Who | null, problem: Guarded): boolean {
   if (problem.auth === ProblemAuth.Public) return true;
   if (!viewer) return false;
   if (seesEveryProblem(viewer)) return true;
@@ -19,6 +21,6 @@ export function visibleProblem(viewer: Viewer | null, problem: Guarded): boolean
 }
 
 /** Root and problem admins: lists may show them hidden problems. */
-export function seesEveryProblem(viewer: Viewer | null): boolean {
+export function seesEveryProblem(viewer: Who | null): boolean {
   return viewer?.role === Role.Root || viewer?.role === Role.ProblemAdmin;
 }
