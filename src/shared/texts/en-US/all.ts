@@ -1,6 +1,25 @@
 import type { Shape } from "../shape.ts";
 import type { texts as source } from "../zh-CN/all.ts";
+import { account } from "./account.ts";
+import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
+import { home } from "./home.ts";
+import { problemList } from "./problemList.ts";
+import { problemPage } from "./problemPage.ts";
+import { shell } from "./shell.ts";
+import { submission } from "./submission.ts";
+import { ui } from "./ui.ts";
 import { verdict } from "./verdict.ts";
 
-export const texts = { errors, verdict } as const satisfies Shape<typeof source>;
+export const texts = {
+  account,
+  editor,
+  errors,
+  home,
+  problemList,
+  problemPage,
+  shell,
+  submission,
+  ui,
+  verdict,
+} as const satisfies Shape<typeof source>;

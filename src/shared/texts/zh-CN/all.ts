@@ -1,5 +1,24 @@
+import { account } from "./account.ts";
+import { editor } from "./editor.ts";
 import { errors } from "./errors.ts";
+import { home } from "./home.ts";
+import { problemList } from "./problemList.ts";
+import { problemPage } from "./problemPage.ts";
+import { shell } from "./shell.ts";
+import { submission } from "./submission.ts";
+import { ui } from "./ui.ts";
 import { verdict } from "./verdict.ts";
 
 /** Every text of the browser in this language, by feature. */
-export const texts = { errors, verdict } as const;
+export const texts = {
+  account,
+  editor,
+  errors,
+  home,
+  problemList,
+  problemPage,
+  shell,
+  submission,
+  ui,
+  verdict,
+} as const;

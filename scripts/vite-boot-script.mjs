@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A
+ * build fills in which files each address needs, so that they are asked for at once instead of one
+ * round trip after the other, and gives the script a hashed name.
+ *
+ * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
+ * @returns {import("vite").Plugin}
+ */
+export function bootScript(routes) {
+  let root = "";
+  return {
+    name: "verdict-boot-script",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle({ dir }, bundle) {
+      if (!dir) throw new Error("the build has no output folder");
+      const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
+      const fileOf = (module) => {
+        const path = join(root, module);
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path));
+        if (!chunk) throw new Error(`no chunk holds ${module}`);
+        return chunk;
+      };
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const inEntry = new Set([entry.fileName, ...withImports(entry, bundle)]);
+      const needs = (module) =>
+        filesOf(fileOf(module), bundle).filter((file) => !inEntry.has(file));
+      const preloads = {
+        routes: Object.entries(routes).map(([pattern, module]) => [pattern, needs(module)]),
+        texts: Object.fromEntries(
+          ["zh-CN", "en-US"].map((locale) => [locale, needs(`../shared/texts/${locale}/all.ts`)]),
+        ),
+      };
+      const source = readFileSync(join(root, "boot.js"), "utf8");
+      const filled = source.replace("{ routes: [], texts: {} }", JSON.stringify(preloads));
+      if (filled === source) throw new Error("boot.js lost its place for the preloads");
+      const hash = createHash("sha256").update(filled).digest("base64url").slice(0, 8);
+      const name = `assets/boot-${hash}.js`;
+      writeFileSync(join(dir, name), stripComments(filled));
+      const page = join(dir, "index.html");
+      const html = readFileSync(page, "utf8");
+      writeFileSync(page, html.replace('src="/boot.js"', `src="/${name}"`));
+      rmSync(join(dir, "boot.js"), { force: true });
+    },
+  };
+}
+
+/** Comment lines only; the script is too small for more. */
+function stripComments(source) {
+  return source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, "");
+}
+
+function filesOf(chunk, bundle) {
+  const files = [chunk.fileName, ...withImports(chunk, bundle)];
+  const styles = files.flatMap((file) => [...(bundle[file]?.viteMetadata?.importedCss ?? [])]);
+  return [...files, ...new Set(styles)];
+}
+
+function withImports(chunk, bundle, seen = new Set()) {
+  for (const file of chunk.imports) {
+    const imported = bundle[file];
+    if (seen.has(file) || imported?.type !== "chunk") continue;
+    seen.add(file);
+    withImports(imported, bundle, seen);
+  }
+  return [...seen];
+}

@@ -1,0 +1,48 @@
+import type { Shape } from "../shape.ts";
+import type { shell as source } from "../zh-CN/shell.ts";
+
+export const shell = {
+  skip: "Skip to content",
+  mainMenu: "Main menu",
+  menu: "Menu",
+  home: "Home",
+  problem: "Problems",
+  training: "Training",
+  contest: "Contests",
+  status: "Status",
+  rank: "Ranking",
+  discussion: "Discussion",
+  introduction: "About",
+  login: "Log in",
+  register: "Register",
+  logout: "Log out",
+  loggedOut: "You are logged out",
+  userMenu: "Menu of {name}",
+  mySubmissions: "My submissions",
+  changePassword: "Change password",
+  language: "Language",
+  theme: "Theme",
+  themeLight: "Light",
+  themeDark: "Dark",
+  themeAuto: "As the system",
+  offline: "You are offline. What is loaded stays readable and is refreshed once you are back.",
+  online: "You are online again",
+  noJudge: "No judge is online; submissions wait in the queue. Run verdict doctor to see why.",
+  weakJudge:
+    "Judge {name} runs in the weak tier, which does not promise: {reasons}. Do not open it to people you do not trust; verdict doctor says how to get full isolation.",
+  weakJudgePlain:
+    "Judge {name} runs in the weak tier. Do not open it to people you do not trust; verdict doctor says how to get full isolation.",
+  staffNotice: "Notice for staff",
+  details: "Details",
+  poweredBy: "Powered by {name}",
+  consoleWelcome: "Welcome to {name}! Curious how it works? Open /api/docs.",
+  notFoundTitle: "Page not found",
+  notFoundText: "There is nothing at this address. The link may be wrong, or the page has moved.",
+  goHome: "Go home",
+  back: "Back",
+  crashTitle: "This page broke",
+  crashText:
+    "Something unexpected went wrong on this page. Saved drafts are safe; reloading usually helps.",
+  newVersion: "The site was updated and the page must be reloaded. Saved drafts are safe.",
+  reload: "Reload",
+} as const satisfies Shape<typeof source>;

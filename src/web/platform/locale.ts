@@ -1,0 +1,30 @@
+import { defaultLocale, isLocale, type Locale } from "../../shared/locale.ts";
+import { createStore, useStore } from "./store.ts";
+import { readText, storageKeys, writeText } from "./storage.ts";
+
+/** The chosen web language; zh-CN until the reader chooses (boot.js decides the same way). */
+const store = createStore<Locale>(stored());
+
+window.addEventListener("storage", ({ key }) => {
+  if (key === null || key === storageKeys.language) store.set(stored());
+});
+
+export function currentLocale(): Locale {
+  return store.get();
+}
+
+export function useCurrentLocale(): Locale {
+  return useStore(store);
+}
+
+export function chooseLocale(locale: Locale): void {
+  writeText(storageKeys.language, locale);
+  store.set(locale);
+}
+
+export const onLocaleChange = store.subscribe;
+
+function stored(): Locale {
+  const value = readText(storageKeys.language);
+  return isLocale(value) ? value : defaultLocale;
+}

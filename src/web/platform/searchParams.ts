@@ -1,0 +1,18 @@
+/**
+ * Search parameters as people write them: `?keyword=1000&tagId=[1,2]`, not the router's quoted JSON.
+ * Values arrive as text; each route's schema makes numbers and lists of them.
+ */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** The inverse; what is absent, empty or false is left out, so a list without filters has a bare address. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === "" || value === false) continue;
+    params.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  const result = params.toString().replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
+  return result && `?${result}`;
+}

@@ -1,0 +1,77 @@
+import type { UserInfo } from "../../shared/account.ts";
+import { createStore, useStore } from "./store.ts";
+import { readJson, readText, storageKeys, writeText } from "./storage.ts";
+
+/** Who is signed in in this browser; all tabs follow the same. */
+export interface Session {
+  token: string;
+  user: UserInfo;
+}
+
+const store = createStore<Session | null>(read());
+
+window.addEventListener("storage", ({ key }) => {
+  // A null key means that the whole storage was cleared.
+  if (key === null || key === storageKeys.token || key === storageKeys.user) store.set(read());
+});
+
+export const session = {
+  get: store.get,
+  subscribe: store.subscribe,
+  start(token: string, user: UserInfo): void {
+    writeText(storageKeys.user, JSON.stringify(user));
+    writeText(storageKeys.token, token);
+    store.set({ token, user });
+  },
+  /** The server handed out a new token for the same person. */
+  renewToken(token: string): void {
+    const current = store.get();
+    if (!current || current.token === token) return;
+    writeText(storageKeys.token, token);
+    store.set({ ...current, token });
+  },
+  updateUser(user: UserInfo): void {
+    const current = store.get();
+    if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
+    writeText(storageKeys.user, JSON.stringify(user));
+    store.set({ ...current, user });
+  },
+  /** Removes what identifies the person; drafts and settings stay. */
+  end(): void {
+    writeText(storageKeys.token, null);
+    writeText(storageKeys.user, null);
+    store.set(null);
+  },
+};
+
+export function useSession(): Session | null {
+  return useStore(store);
+}
+
+/** Staff: root, admin or problem admin. */
+export function isStaff(user: UserInfo | undefined): boolean {
+  return user?.roleList.some((role) => staffRoles.has(role)) ?? false;
+}
+
+export function isRoot(user: UserInfo | undefined): boolean {
+  return user?.roleList.includes("root") ?? false;
+}
+
+/** Sees hidden problems and their file names. */
+export function isProblemStaff(user: UserInfo | undefined): boolean {
+  return user?.roleList.some((role) => role === "root" || role === "problem_admin") ?? false;
+}
+
+const staffRoles = new Set(["root", "admin", "problem_admin"]);
+
+function read(): Session | null {
+  const token = readText(storageKeys.token);
+  const user = readJson(storageKeys.user, isUser);
+  return token && user ? { token, user } : null;
+}
+
+function isUser(value: unknown): value is UserInfo {
+  if (typeof value !== "object" || value === null) return false;
+  const { uid, username, roleList } = value as Partial<UserInfo>;
+  return typeof uid === "string" && typeof username === "string" && Array.isArray(roleList);
+}

@@ -1,0 +1,55 @@
+/**
+ * What the browser keeps between visits. Storage may be full, switched off or hold nonsense; then
+ * reads answer null and writes answer false, and nothing else breaks.
+ */
+export const storageKeys = {
+  token: "verdict.token",
+  user: "verdict.user",
+  language: "verdict.language",
+  theme: "verdict.theme",
+  problemTags: "verdict.problemTags",
+} as const;
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+/** The browser's own store, or null where it is switched off. */
+export function localStore(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function readText(key: StorageKey): string | null {
+  try {
+    return localStore()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the text, or removes the entry when it is null; false when the browser would not. */
+export function writeText(key: StorageKey, value: string | null): boolean {
+  try {
+    const store = localStore();
+    if (!store) return false;
+    if (value === null) store.removeItem(key);
+    else store.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A stored JSON value that passes the check; anything else is null. */
+export function readJson<T>(key: StorageKey, isValid: (value: unknown) => value is T): T | null {
+  const text = readText(key);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { IntlProvider, useLocale, useTranslations } from "use-intl";
+import type { Locale } from "../../shared/locale.ts";
+import type { texts as source } from "../../shared/texts/zh-CN/all.ts";
+import { onLocaleChange, useCurrentLocale } from "./locale.ts";
+
+type Texts = typeof source;
+
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Texts;
+  }
+}
+
+const loaders: Record<Locale, () => Promise<Texts>> = {
+  "zh-CN": async () => (await import("../../shared/texts/zh-CN/all.ts")).texts,
+  // The second language has the same keys (its `satisfies`), so it may stand for the first.
+  "en-US": async () => (await import("../../shared/texts/en-US/all.ts")).texts as unknown as Texts,
+};
+
+const loaded = new Map<Locale, Promise<Texts>>();
+
+/** Texts of a language, loaded once; a failed load is tried again by the next caller. */
+export function loadTexts(locale: Locale): Promise<Texts> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const loading = loaders[locale]().catch((error: unknown) => {
+    loaded.delete(locale);
+    throw error;
+  });
+  loaded.set(locale, loading);
+  return loading;
+}
+
+/** Gives the page its texts; a switch of language shows when the new texts are there. */
+export function TextsProvider({ first, children }: { first: Ready; children: ReactNode }) {
+  const wanted = useCurrentLocale();
+  const [ready, setReady] = useState(first);
+  useEffect(() => {
+    if (wanted === ready.locale) return;
+    let dropped = false;
+    loadTexts(wanted)
+      .then((texts) => {
+        if (!dropped) setReady({ locale: wanted, texts });
+      })
+      .catch(() => {
+        // Offline: the old language stays readable, the choice is kept for the next visit.
+      });
+    return () => {
+      dropped = true;
+    };
+  }, [wanted, ready.locale]);
+  useEffect(() => {
+    document.documentElement.lang = ready.locale;
+  }, [ready.locale]);
+  return (
+    <IntlProvider locale={ready.locale} messages={ready.texts} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+export interface Ready {
+  locale: Locale;
+  texts: Texts;
+}
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Texts of one feature: `const t = useTexts("problem"); t("title")`. Unknown keys do not compile. */
+export const useTexts = useTranslations;
+
+/** The language the page shows right now. */
+export function useLocaleShown(): Locale {
+  return useLocale();
+}
+
+export { onLocaleChange };

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "./Button.tsx";
+import { requestIdOf, useErrorText } from "./errorText.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+import styles from "./Note.module.css";
+
+/** What failed, that it can be tried again, and the reference for an administrator. */
+export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useTexts("ui");
+  const text = useErrorText()(error);
+  const requestId = requestIdOf(error);
+  return (
+    <div className={styles.note} role="alert">
+      <Icon name="warning" size={28} className={styles.bad} />
+      <p className={styles.title}>{t("failedTitle")}</p>
+      <p>{text}</p>
+      {requestId && <p className={styles.small}>{t("requestId", { requestId })}</p>}
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An empty place that says what to do next. */
+export function EmptyNote(props: {
+  icon?: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.note}>
+      <Icon name={props.icon ?? "search"} size={28} className={styles.muted} />
+      <p className={styles.title}>{props.title}</p>
+      {props.children && <p>{props.children}</p>}
+      {props.action}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from "react";
+import { createStore, useStore } from "../platform/store.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { announce } from "./announce.tsx";
+import { Icon } from "./Icon.tsx";
+import styles from "./toast.module.css";
+
+export interface Toast {
+  id: number;
+  tone: "good" | "bad" | "info";
+  text: string;
+  /** Small print, for example the request id. */
+  note?: string;
+  action?: { label: string; run: () => void };
+  /** Milliseconds; errors stay twice as long as the usual 3 s. */
+  stay: number;
+}
+
+const store = createStore<Toast[]>([]);
+let nextId = 1;
+const MOST = 4;
+
+/** Shows a short notice; screen readers hear it too. */
+export function toast(
+  tone: Toast["tone"],
+  text: string,
+  more: { note?: string; action?: Toast["action"]; stay?: number } = {},
+): void {
+  const stay = more.stay ?? (tone === "bad" || more.action ? 7000 : 3000);
+  const others = store.get().filter((shown) => shown.text !== text);
+  announce(more.note ? `${text} ${more.note}` : text);
+  store.set([...others, { id: nextId++, tone, text, stay, ...more }].slice(-MOST));
+}
+
+function dismiss(id: number): void {
+  store.set(store.get().filter((shown) => shown.id !== id));
+}
+
+/** Stands once in the shell. A popover, so that it also shows above open dialogs. */
+export function ToastHost() {
+  const toasts = useStore(store);
+  const t = useTexts("ui");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element?.showPopover) return;
+    // Shown anew each time: the layer shown last lies on top.
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
+  return (
+    <div ref={box} popover="manual" className={styles.host} role="region" aria-label={t("notices")}>
+      <ol role="list">
+        {toasts.map((shown) => (
+          <ToastCard key={shown.id} toast={shown} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ToastCard({ toast: { id, tone, text, note, action, stay } }: { toast: Toast }) {
+  const t = useTexts("ui");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current = setTimeout(() => dismiss(id), stay);
+    return () => clearTimeout(timer.current);
+  }, [id, stay]);
+  const pause = () => clearTimeout(timer.current);
+  const resume = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => dismiss(id), 2000);
+  };
+  return (
+    <li
+      className={`${styles.card} ${styles[tone]}`}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <Icon name={tone === "good" ? "check" : tone === "bad" ? "warning" : "info"} />
+      <span className={styles.text}>
+        {text}
+        {note && <small>{note}</small>}
+      </span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.run();
+            dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} onClick={() => dismiss(id)}>
+        <Icon name="cross" label={t("dismiss")} />
+      </button>
+    </li>
+  );
+}
