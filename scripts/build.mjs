@@ -1,0 +1,92 @@
+// `npm run build`, and the building part of `npm start`: program, browser and sandbox into dist/.
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { whenChanged } from "./inputs.mjs";
+import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
+
+const dist = join(root, "dist");
+const stamp = (part) => join(dist, "stamps", part);
+
+/** Server, judge and commands: bundled so that a start reads few files; packages stay outside. */
+async function buildProgram(say) {
+  const output = join(dist, "program");
+  const part = {
+    inputs: ["src/cli", "src/server", "src/judge", "src/shared", "scripts/build.mjs"],
+    output,
+    stamp: stamp("program"),
+  };
+  return whenChanged(root, part, async () => {
+    say("Building the server and the judge… 正在构建服务器与评测机…");
+    // Beside its place and moved there whole: a running Verdict may start a process again meanwhile.
+    const fresh = `${output}.new`;
+    rmSync(fresh, { recursive: true, force: true });
+    const esbuild = await import("esbuild");
+    await esbuild.build({
+      entryPoints: [join(root, "src/cli/main.ts")],
+      outdir: fresh,
+      bundle: true,
+      splitting: true,
+      packages: "external",
+      format: "esm",
+      platform: "node",
+      target: "node24",
+      sourcemap: "linked",
+      logLevel: "warning",
+    });
+    rmSync(output, { recursive: true, force: true });
+    renameSync(fresh, output);
+  });
+}
+
+async function buildWeb(say) {
+  const output = join(dist, "web");
+  const part = {
+    inputs: [
+      "src/web",
+      "src/shared",
+      "vite.config.ts",
+      "scripts/vite-boot-script.mjs",
+      "scripts/vite-precompress.mjs",
+      "package-lock.json",
+    ],
+    output: join(output, "index.html"),
+    stamp: stamp("web"),
+  };
+  return whenChanged(root, part, async () => {
+    say("Building the pages… 正在构建网页…");
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    const code = await runToEnd(process.execPath, [vite, "build", "--logLevel", "warn"], {
+      stdio: "inherit",
+    });
+    if (code !== 0) throw new Error(`building the pages failed (code ${code})`);
+  });
+}
+
+/** The sandbox needs a C compiler; without one everything but judging works. */
+async function buildSandbox(say) {
+  const script = join(root, "scripts", "build-sandbox.mjs");
+  if (!existsSync(script)) return false;
+  const sandbox = await import(pathToFileURL(script).href);
+  try {
+    return await sandbox.buildSandbox(root);
+  } catch (error) {
+    say(
+      `The sandbox could not be built, so nothing is judged: ${error.message}\n` +
+        "沙箱构建失败，因此不会评测；`npx verdict doctor` 会给出解决办法。",
+    );
+    return false;
+  }
+}
+
+/** Builds what changed. Needs the pinned Node. */
+export async function build(say = console.log) {
+  await buildProgram(say);
+  await buildWeb(say);
+  await buildSandbox(say);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await onPinnedNode();
+  await build();
+}

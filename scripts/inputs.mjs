@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * Runs the work unless the contents of all its inputs are what they were when it last succeeded and
+ * its output is still there. Answers whether it ran.
+ */
+export async function whenChanged(root, { inputs, output, stamp }, work) {
+  const digest = digestOf(root, inputs);
+  if (existsSync(output) && readStamp(stamp) === digest) return false;
+  writeStamp(stamp, "");
+  await work();
+  writeStamp(stamp, digest);
+  return true;
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}
+
+function writeStamp(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** SHA-256 over names and contents of the files and folders; tests are no input of a build. */
+export function digestOf(root, inputs) {
+  const hash = createHash("sha256");
+  for (const path of inputs.flatMap((input) => filesOf(join(root, input))).sort()) {
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(readFileSync(path))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesOf(join(path, name)));
+}

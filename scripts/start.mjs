@@ -1,0 +1,62 @@
+// `npm start`: installs, builds what changed, and runs Verdict until Ctrl-C. With arguments it runs
+// another command of `verdict` the same way: `npm start -- judge --server …`.
+// Plain JavaScript that Node 18 understands: what it installs brings the newer Node.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureCompiler } from "./compiler.mjs";
+import { ensurePackages } from "./install.mjs";
+import { pinnedNode, root, runToEnd } from "./pinnedNode.mjs";
+
+const say = (text) => console.log(text);
+const args = process.argv.slice(2);
+
+try {
+  await ensurePackages(say);
+  ensureCompiler(say);
+  const node = pinnedNode();
+  if (node === process.execPath) {
+    const { build } = await import("./build.mjs");
+    await build(say);
+  } else {
+    const code = await runToEnd(node, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
+    if (code !== 0) process.exit(code);
+  }
+  runVerdict(node, args.length > 0 ? args : ["start"]);
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}
+
+/**
+ * Runs the built program; its channel to us tells it when we were killed. Ctrl-C reaches it directly;
+ * what is sent to us alone is passed on.
+ */
+function runVerdict(node, command) {
+  process.title = `verdict ${command[0]} (npm)`;
+  const main = join(root, "dist/program/main.js");
+  const child = spawn(node, [main, ...command], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  stopWithNpm(() => child.kill("SIGTERM"));
+  child.once("error", (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.once("exit", (code) => process.exit(code ?? 1));
+}
+
+/** A killed npm tells nobody; we notice that we have another parent. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}

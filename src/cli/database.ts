@@ -1,0 +1,52 @@
+import { type Config } from "../server/platform/config.ts";
+import { openDatabase, type Database } from "../server/platform/db.ts";
+import { OperatorError } from "../server/platform/operatorError.ts";
+import { livingPostgres, startPostgres } from "../server/platform/postgres.ts";
+import { withoutCredentials } from "../server/platform/log.ts";
+
+/**
+ * The database address a command works with: the configured one, else the living embedded server's.
+ * Undefined when there is none yet.
+ */
+export async function findDatabase(config: Config): Promise<string | undefined> {
+  return config.databaseUrl ?? (await livingPostgres(config.data));
+}
+
+/**
+ * Gives the work the address of the database; when the embedded server is not running, it runs just
+ * as long as the work.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const url = await findDatabase(config);
+  if (url !== undefined) return work(url);
+  const server = await startPostgres({ folder: config.data });
+  try {
+    return await work(server.url());
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Opens the database, or says in one sentence why it cannot be reached. */
+export async function openReachable(url: string): Promise<Database> {
+  const db = openDatabase({ connectionString: url, application_name: "verdict" });
+  try {
+    await db.query({ text: "select 1" });
+    return db;
+  } catch (error) {
+    await db.close();
+    throw unreachable(error as Error);
+  }
+}
+
+export function unreachable(error: Error & { code?: string }): OperatorError {
+  const reason = withoutCredentials(error.message || (error.code ?? "no answer"));
+  return new OperatorError(
+    "DATABASE_UNREACHABLE",
+    `The database does not answer (${reason}): check that PostgreSQL runs and that DATABASE_URL is right.`,
+    `无法连接数据库（${reason}）：请检查 PostgreSQL 是否运行，以及 DATABASE_URL 是否正确。`,
+  );
+}

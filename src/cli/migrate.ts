@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { loadConfig } from "../server/platform/config.ts";
+import { migrate as applyMigrations } from "../server/platform/migrate.ts";
+import { projectRoot } from "../server/platform/projectRoot.ts";
+import { prepareDataFolder } from "./dataFolder.ts";
+import { openReachable, withDatabase } from "./database.ts";
+
+/** `verdict migrate`: brings the database forward, for upgrades with several servers. */
+export async function migrate(): Promise<void> {
+  process.title = "verdict migrate";
+  const { config } = loadConfig(process.env, projectRoot);
+  prepareDataFolder(config);
+  const applied = await withDatabase(config, async (url) => {
+    await (await openReachable(url)).close();
+    return applyMigrations(url, join(projectRoot, "db", "migrations"));
+  });
+  console.log(
+    applied.length === 0
+      ? "The database is up to date. 数据库已是最新。"
+      : `Applied: ${applied.join(", ")}. 已应用上述迁移。`,
+  );
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { resetAdmin as giveNewPassword } from "../server/account/root.ts";
+import { loadConfig } from "../server/platform/config.ts";
+import { migrate } from "../server/platform/migrate.ts";
+import { projectRoot } from "../server/platform/projectRoot.ts";
+import { prepareDataFolder } from "./dataFolder.ts";
+import { openReachable, withDatabase } from "./database.ts";
+
+/** `verdict reset-admin`: gives root a new one-time password and ends its sessions. */
+export async function resetAdmin(): Promise<void> {
+  process.title = "verdict reset-admin";
+  const { config } = loadConfig(process.env, projectRoot);
+  prepareDataFolder(config);
+  await withDatabase(config, async (url) => {
+    const db = await openReachable(url);
+    try {
+      await migrate(url, join(projectRoot, "db", "migrations"));
+      const { username, oneTimePassword } = await giveNewPassword(db);
+      console.log(`New one-time password of ${username}: ${oneTimePassword}`);
+      console.log("Its sessions were ended; it must be changed at the next sign-in.");
+      console.log(
+        `${username} 的新一次性密码：${oneTimePassword}；原有登录已失效，下次登录时必须修改。`,
+      );
+    } finally {
+      await db.close();
+    }
+  });
+}
