@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../platform/texts.tsx";
+import { announce } from "./announce.tsx";
+import { Button } from "./Button.tsx";
+import { copyText } from "./copyText.ts";
+import { toast } from "./toast.tsx";
+
+/** Copies a text; says so on the button, to screen readers, and when the browser refused. */
+export function CopyButton(props: {
+  text: string | (() => string);
+  /** What is copied, for example "Copy input 1"; the icon alone is shown with `iconOnly`. */
+  label?: string;
+  iconOnly?: boolean;
+  look?: "plain" | "quiet";
+  size?: "normal" | "small";
+}) {
+  const { text, label, iconOnly, look = "quiet", size = "small" } = props;
+  const t = useTexts("ui");
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    if (!(await copyText(typeof text === "function" ? text() : text))) {
+      toast("bad", t("copyFailed"));
+      return;
+    }
+    announce(t("copied"));
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <Button
+      look={look}
+      size={size}
+      icon={copied ? "check" : "copy"}
+      iconOnly={iconOnly}
+      onClick={() => void copy()}
+    >
+      {copied ? t("copied") : (label ?? t("copy"))}
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  useId,
+  useState,
+} from "react";
+import { useTexts } from "../platform/texts.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
+import styles from "./Field.module.css";
+
+interface Words {
+  label: string;
+  /** Shown below and tied to the field. */
+  error?: string | null;
+  hint?: ReactNode;
+  /** The label is only for screen readers. */
+  hideLabel?: boolean;
+}
+
+function useField({ error, hint }: Words) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
+}
+
+function Frame(props: Words & { id: string; children: ReactNode }) {
+  const { label, error, hint, hideLabel, id, children } = props;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="warning" /> {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField(
+  props: Words &
+    InputHTMLAttributes<HTMLInputElement> & { icon?: IconName; ref?: Ref<HTMLInputElement> },
+) {
+  const { label, error, hint, hideLabel, icon, className, ...rest } = props;
+  const field = useField(props);
+  return (
+    <Frame {...{ label, error, hint, hideLabel }} id={field.id}>
+      <span className={`${styles.box} ${className ?? ""}`}>
+        {icon && <Icon name={icon} />}
+        <input {...rest} {...field} />
+      </span>
+    </Frame>
+  );
+}
+
+/** A password that can be shown, with a word of warning while Caps Lock is on. */
+export function PasswordField(
+  props: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
+) {
+  const { label, error, hint, hideLabel, className, ...rest } = props;
+  const t = useTexts("ui");
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const warning = capsLock && (
+    <span className={styles.caps} role="status">
+      <Icon name="warning" /> {t("capsLock")}
+    </span>
+  );
+  const words = { label, error, hint: warning || hint, hideLabel };
+  const field = useField(words);
+  return (
+    <Frame {...words} id={field.id}>
+      <span className={`${styles.box} ${className ?? ""}`}>
+        <input
+          {...rest}
+          {...field}
+          type={shown ? "text" : "password"}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onKeyDown={watch}
+          onKeyUp={watch}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
+          <Icon
+            name={shown ? "eyeOff" : "eye"}
+            label={t(shown ? "hidePassword" : "showPassword")}
+          />
+        </button>
+      </span>
+    </Frame>
+  );
+}
+
+export function SelectField(
+  props: Words & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode },
+) {
+  const { label, error, hint, hideLabel, className, children, ...rest } = props;
+  const field = useField(props);
+  return (
+    <Frame {...{ label, error, hint, hideLabel }} id={field.id}>
+      <span className={`${styles.box} ${className ?? ""}`}>
+        <select {...rest} {...field}>
+          {children}
+        </select>
+        <Icon name="down" className={styles.arrow} />
+      </span>
+    </Frame>
+  );
+}
+
+/** On or off, at once. */
+export function Toggle(props: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className={styles.toggle}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span className={styles.track} aria-hidden />
+      {props.label}
+    </label>
+  );
+}

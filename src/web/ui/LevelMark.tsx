@@ -1,0 +1,20 @@
+import { useTexts } from "../platform/texts.tsx";
+import styles from "./LevelMark.module.css";
+
+const names = ["easy", "mid", "hard"] as const;
+
+/** Level 0 to 2 as words with one to three bars, so that colour only repeats what is said. */
+export function LevelMark({ level }: { level: number }) {
+  const t = useTexts("ui");
+  const name = names[level] ?? "mid";
+  return (
+    <span className={`${styles.level} ${styles[name]}`}>
+      <svg viewBox="0 0 12 12" width="0.85em" height="0.85em" fill="currentColor" aria-hidden>
+        <rect x="0" y="7" width="3" height="5" rx="1" />
+        <rect x="4.5" y="4" width="3" height="8" rx="1" opacity={level >= 1 ? 1 : 0.28} />
+        <rect x="9" y="0" width="3" height="12" rx="1" opacity={level >= 2 ? 1 : 0.28} />
+      </svg>
+      {t(name)}
+    </span>
+  );
+}

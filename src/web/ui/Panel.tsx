@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import styles from "./Panel.module.css";
+
+/** A surface on the page; with a heading it is a region of its own. */
+export function Panel(props: {
+  title?: ReactNode;
+  action?: ReactNode;
+  /** Content runs to the edges, for tables and lists. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { title, action, flush, className = "", children } = props;
+  return (
+    <section className={`${styles.panel} ${className}`}>
+      {title && (
+        <header className={styles.head}>
+          <h2>{title}</h2>
+          {action}
+        </header>
+      )}
+      <div className={flush ? undefined : styles.body}>{children}</div>
+    </section>
+  );
+}

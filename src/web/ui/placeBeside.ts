@@ -1,0 +1,34 @@
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 6;
+const EDGE = 8;
+
+/** Where a card goes: below its anchor, above when there is no room, always inside the window. */
+export function placeBeside(
+  anchor: Box,
+  card: Pick<Box, "width" | "height">,
+  window: { width: number; height: number },
+  align: "center" | "start" | "end" = "center",
+): { left: number; top: number } {
+  const wanted = {
+    center: anchor.left + anchor.width / 2 - card.width / 2,
+    start: anchor.left,
+    end: anchor.left + anchor.width - card.width,
+  }[align];
+  const below = anchor.top + anchor.height + GAP;
+  const above = anchor.top - GAP - card.height;
+  const fitsBelow = below + card.height + EDGE <= window.height;
+  return {
+    left: clamp(wanted, EDGE, window.width - card.width - EDGE),
+    top: fitsBelow || above < EDGE ? below : above,
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

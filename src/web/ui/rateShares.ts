@@ -1,0 +1,43 @@
+import { Verdict } from "../../shared/verdict.ts";
+
+/** Finished submissions by status; those of a system error stand outside the total. */
+export interface StatusCounts {
+  total: number;
+  ac: number;
+  pe: number;
+  ce: number;
+  wa: number;
+  tle: number;
+  mle: number;
+  re: number;
+  ole: number;
+  se: number;
+  pa: number;
+}
+
+const order: [keyof StatusCounts, number][] = [
+  ["ac", Verdict.Accepted],
+  ["pa", Verdict.PartialAccepted],
+  ["wa", Verdict.WrongAnswer],
+  ["pe", Verdict.PresentationError],
+  ["tle", Verdict.TimeLimitExceeded],
+  ["mle", Verdict.MemoryLimitExceeded],
+  ["ole", Verdict.OutputLimitExceeded],
+  ["re", Verdict.RuntimeError],
+  ["ce", Verdict.CompileError],
+];
+
+/** Accepted rate and the share of every status that occurs, in percent with two decimals. */
+export function rateShares(counts: StatusCounts): {
+  rate: string;
+  shares: { status: number; count: number; percent: string }[];
+} {
+  const percent = (count: number) =>
+    counts.total > 0 ? ((count / counts.total) * 100).toFixed(2) : "0.00";
+  return {
+    rate: percent(counts.ac),
+    shares: order
+      .map(([key, status]) => ({ status, count: counts[key], percent: percent(counts[key]) }))
+      .filter(({ count }) => count > 0),
+  };
+}
