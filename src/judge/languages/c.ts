@@ -1,0 +1,39 @@
+import {
+  BASE_ENV,
+  compileLimits,
+  type CompileStep,
+  type Language,
+  shownCommand,
+  type Tools,
+} from "./language.ts";
+import { type Machine, ToolMissing } from "./machine.ts";
+
+async function find(machine: Machine): Promise<Tools> {
+  const gcc = await machine.command("gcc");
+  if (!gcc) throw new ToolMissing("gcc is not installed (package gcc)");
+  return {
+    // The first word is the file's own name, such as x86_64-linux-gnu-gcc-12.
+    version: (await machine.version(gcc)).replace(/^\S+/, "gcc"),
+    paths: { gcc },
+    hostPaths: { gcc },
+    mounts: [],
+  };
+}
+
+function compile(tools: Tools, name: string): CompileStep {
+  return {
+    argv: shownCommand(tools, name),
+    env: BASE_ENV,
+    limits: compileLimits(10, 512),
+    keep: ["main"],
+  };
+}
+
+export const c: Language = {
+  names: ["C", "C With O2"],
+  profile: "c",
+  sourceName: "main.c",
+  find,
+  compile,
+  run: () => ({ argv: ["/a/main"], env: BASE_ENV }),
+};

@@ -1,0 +1,60 @@
+import {
+  BASE_ENV,
+  type Command,
+  compileLimits,
+  type CompileStep,
+  type Language,
+  type RunAllowance,
+  shownCommand,
+  type Tools,
+} from "./language.ts";
+import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
+
+const MIB = 1024 * 1024;
+
+async function find(machine: Machine): Promise<Tools> {
+  // The Node that runs this judge is always there, even where the system has none.
+  const node = (await machine.command("node", "nodejs")) ?? process.execPath;
+  if (!node) throw new ToolMissing("node is not installed (package nodejs)");
+  const { path, mounts } = place(node, rootOf(node), "/opt/node");
+  return {
+    version: `Node.js ${await machine.version(node)}`,
+    paths: { node: path },
+    hostPaths: { node },
+    mounts,
+  };
+}
+
+function compile(tools: Tools, name: string): CompileStep {
+  return {
+    argv: shownCommand(tools, name),
+    env: BASE_ENV,
+    limits: compileLimits(5, 512),
+    keep: ["main.js"],
+  };
+}
+
+function run(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
+  // V8 refuses to recurse past its own small stack unless told; it must stay below the real one.
+  const stackKb = Math.max(984, Math.min(stackMb, memoryMb) * 1024 - 1024);
+  return {
+    argv: [
+      tools.paths["node"] ?? "",
+      `--stack-size=${stackKb}`,
+      `--max-old-space-size=${memoryMb}`,
+      "/a/main.js",
+    ],
+    env: BASE_ENV,
+  };
+}
+
+export const javascript: Language = {
+  names: ["JavaScript Node"],
+  profile: "javascript",
+  sourceName: "main.js",
+  find,
+  compile,
+  run,
+  memorySlack: 64 * MIB,
+  outOfMemory: /JavaScript heap out of memory/,
+};
