@@ -54,7 +54,12 @@ export function* cases(): Iterable<GeneratedCase> {
   yield oneCase(2, 4, list(2000, 1, 1_000_000_000), 2_000_000_000);
 
   yield oneCase(3, 1, list(200_000, 1, 1_000_000_000), 1_000_000_000);
-  yield oneCase(3, 2, Array.from({ length: 200_000 }, () => 1), 2);
+  yield oneCase(
+    3,
+    2,
+    Array.from({ length: 200_000 }, () => 1),
+    2,
+  );
   yield oneCase(3, 3, list(199_999, 1, 1000), 1000);
   yield oneCase(3, 4, list(200_000, 1, 1_000_000_000), 2_000_000_000);
 }
