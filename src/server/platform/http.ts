@@ -48,8 +48,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: "idle",
     clientErrorHandler: answerBrokenRequest,
     // An address that cannot be decoded fails before any hook.
-    frameworkErrors: (_error, request, reply) =>
-      sendRefusal(new Refusal("BAD_REQUEST"), request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      void sendRefusal(new Refusal("BAD_REQUEST"), request, reply);
+    },
   });
   const paths = watchPaths(app);
   answerErrors(app);
@@ -92,7 +93,7 @@ function readJsonLeniently(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body.length === 0) done(null, {});
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
 }
 

@@ -26,8 +26,9 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
   const formulas: string[] = [];
   current = { mark, formulas };
   const html = sanitise(markdown.render(source), fileAddress);
-  return html.replaceAll(new RegExp(`${mark}(\\d+)z`, "g"), (_all, index: string) =>
-    formulas[Number(index)] ?? "",
+  return html.replaceAll(
+    new RegExp(`${mark}(\\d+)z`, "g"),
+    (_all, index: string) => formulas[Number(index)] ?? "",
   );
 }
 

@@ -44,13 +44,13 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
   return {
     registry,
     gauge(name, help, read) {
-      new Gauge({
+      const gauge = new Gauge({
         name,
         help,
         registers: [registry],
         async collect() {
           await read().then(
-            (value) => this.set(value),
+            (value) => gauge.set(value),
             (error: unknown) => app.log.warn({ err: error, name }, "a metric could not be read"),
           );
         },

@@ -1,11 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Db } from "./db.ts";
-import {
-  countEvent,
-  deleteEndedWindows,
-  uncountEvent,
-  windowRest,
-} from "./sql.ts";
+import { countEvent, deleteEndedWindows, uncountEvent, windowRest } from "./sql.ts";
 
 export interface RateLimit {
   key: string;

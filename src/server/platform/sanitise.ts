@@ -34,7 +34,17 @@ export function sanitise(html: string, fileAddress: FileAddress): string {
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     // Their text is code or another document's, not words for a reader.
-    nonTextTags: ["script", "style", "textarea", "option", "noscript", "template", "title", "svg", "math"],
+    nonTextTags: [
+      "script",
+      "style",
+      "textarea",
+      "option",
+      "noscript",
+      "template",
+      "title",
+      "svg",
+      "math",
+    ],
     nestingLimit: 100,
     transformTags: {
       ...shiftedHeadings(),

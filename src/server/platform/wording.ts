@@ -17,5 +17,5 @@ export function wording<K extends string>(texts: Record<Locale, Record<K, string
 }
 
 function translator(locale: Locale, messages: Record<string, string>): Translate {
-  return createTranslator({ locale, messages }) as Translate;
+  return createTranslator({ locale, messages });
 }

@@ -17,18 +17,14 @@ const LOADED = "samples.loaded";
  * it was done, so a sample that an administrator deleted or changed never comes back. Root should
  * exist, because it becomes the author.
  */
-export async function loadSamples(
-  db: Database,
-  files: FileStore,
-  folder: string,
-): Promise<number> {
+export async function loadSamples(db: Database, files: FileStore, folder: string): Promise<number> {
   if ((await readSetting(db, LOADED)).length > 0) return 0;
   await seedLanguages(db);
   const names = (await readdir(folder)).filter((name) =>
     existsSync(join(folder, name, "problem.json")),
   );
   const packages: StoredPackage[] = [];
-  for (const name of names.toSorted()) {
+  for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
     packages.push(await storeBytes(files, await readPackage(join(folder, name))));
   }
   return db.transaction(async (tx) => {

@@ -65,18 +65,26 @@ function conditions(filter: ListFilter, first: number) {
   if (filter.keyword !== undefined) {
     const pattern = `%${filter.keyword.replace(/[\\%_]/g, "\\$&")}%`;
     // Titles by their trigram index; a join of both would read every problem.
-    add("keyword", pattern, (k) => `p.id in (
+    add(
+      "keyword",
+      pattern,
+      (k) => `p.id in (
       select problem_id from problem_title where title ilike ${k}
-      union select id from problem where problem_id like upper(${k}))`);
+      union select id from problem where problem_id like upper(${k}))`,
+    );
   }
   if (filter.difficulty !== undefined) {
     add("difficulty", filter.difficulty, (d) => `p.difficulty = ${d}::int`);
   }
   if (filter.bank !== undefined) add("bank", filter.bank, (b) => `p.oj = ${b}`);
   if (filter.tagIds.length > 0) {
-    add("tags", filter.tagIds, (t) => `p.id in (
+    add(
+      "tags",
+      filter.tagIds,
+      (t) => `p.id in (
       select problem_id from problem_tag where tag_id = any(${t}::bigint[])
-      group by problem_id having count(*) = cardinality(${t}::bigint[]))`);
+      group by problem_id having count(*) = cardinality(${t}::bigint[]))`,
+    );
   }
   return { where: parts.length > 0 ? parts.join(" and ") : "true", values, name: names.join("+") };
 }
@@ -247,7 +255,13 @@ export const fileNames = sql<{ name: string }>(
 );
 
 /** $1 id. */
-export const templatesOf = sql<{ id: number; pid: number; lid: number; code: string; name: string }>(
+export const templatesOf = sql<{
+  id: number;
+  pid: number;
+  lid: number;
+  code: string;
+  name: string;
+}>(
   "problem.templates",
   `select t.id, t.problem_id as pid, t.language_id as lid, t.code, l.name
    from code_template t join language l on l.id = t.language_id

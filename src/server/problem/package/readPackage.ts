@@ -74,7 +74,7 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  for (const name of names.toSorted()) files.set(name, await readFile(join(folder, name)));
+  for (const name of names) files.set(name, await readFile(join(folder, name)));
   return files;
 }
 

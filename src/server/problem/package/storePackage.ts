@@ -75,7 +75,8 @@ function newProblem({ fields, judgeProgram, files }: StoredPackage): NewProblem 
     source: fields.source || null,
     spjLanguage: judgeProgram === null ? null : fields.spjLanguage,
     spjCode: judgeProgram,
-    userExtraFile: names.length > 0 ? (Object.fromEntries(contents) as Record<string, string>) : null,
+    userExtraFile:
+      names.length > 0 ? (Object.fromEntries(contents) as Record<string, string>) : null,
   };
 }
 
@@ -100,6 +101,7 @@ async function addLanguages(db: Db, id: number, { fields }: StoredPackage): Prom
   }
   for (const [name, code] of Object.entries(fields.codeTemplates)) {
     const [row] = await insertTemplate(db, id, name, code);
-    if (!row) throw new Error(`problem ${fields.problemId} has a template for ${name}, unknown here`);
+    if (!row)
+      throw new Error(`problem ${fields.problemId} has a template for ${name}, unknown here`);
   }
 }

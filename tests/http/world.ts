@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { hashPassword } from "../../src/server/account/password.ts";
+import { openSession } from "../../src/server/account/session.ts";
+import type { Answer } from "../../src/shared/endpoint.ts";
+import { startTestServer, type TestServer } from "../support/server.ts";
+
+/** Who may knock in the tests: one account per role, and some that cannot come in. */
+export const people = {
+  root: { uid: "1", role: 1000, status: 0 },
+  admin: { uid: "a".repeat(32), role: 1001, status: 0 },
+  problemAdmin: { uid: "b".repeat(32), role: 1008, status: 0 },
+  user: { uid: "c".repeat(32), role: 1002, status: 0 },
+  other: { uid: "d".repeat(32), role: 1002, status: 0 },
+  barred: { uid: "e".repeat(32), role: 1003, status: 0 },
+  banned: { uid: "f".repeat(32), role: 1002, status: 1 },
+  applying: { uid: "0".repeat(32), role: 1002, status: 2 },
+} as const;
+
+export type Person = keyof typeof people;
+export type Caller = Person | "guest";
+
+export const PASSWORD = "correct horse";
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The wrapped answer; an empty object where the answer is no JSON. */
+  body: Answer<unknown>;
+}
+
+export interface World {
+  server: TestServer;
+  tokens: Record<Person, string>;
+  /** `GET /api/x?y=1` or `POST /api/x` with a body; a string body is sent as it is. */
+  call(as: Caller, what: string, options?: CallOptions): Promise<Reply>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The real server on a database of its own, with one signed-in account per role. */
+export async function createWorld(
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<World> {
+  const server = await startTestServer(options);
+  const hash = await hashPassword(PASSWORD);
+  const tokens: Partial<Record<Person, string>> = {};
+  for (const [name, { uid, role, status }] of Object.entries(people)) {
+    await server.db.query({
+      text: `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [uid, name, hash, role, status, `nick-${name}`, `real-${name}`],
+    });
+    const session = { uid, ip: "127.0.0.1", userAgent: "test" };
+    tokens[name as Person] = await openSession(server.db, session);
+  }
+  const all = tokens as Record<Person, string>;
+  return {
+    server,
+    tokens: all,
+    async call(as, what, { body, headers = {} } = {}) {
+      const [method = "", path = ""] = what.split(" ", 2);
+      const response = await fetch(server.address + path, {
+        method,
+        headers: {
+          ...(as === "guest" ? {} : { authorization: all[as] }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          "accept-language": "en-US",
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (isJson ? JSON.parse(text) : {}) as Answer<unknown>,
+      };
+    },
+    sql: (text, values = []) => server.db.query({ text, values }),
+    close: () => server.close(),
+  };
+}
+
+/** A name nobody else in this run has. */
+export function freshName(prefix: string): string {
+  return `${prefix}${randomBytes(5).toString("hex")}`;
+}
