@@ -39,6 +39,11 @@ export async function takeDataFolder(data: string, address: string): Promise<Lau
   return { release: () => rmSync(path, { force: true }) };
 }
 
+/** The launcher that holds the data folder now, if any. */
+export function livingLauncher(data: string): Holder | undefined {
+  return living(join(data, "run", "launcher.json"));
+}
+
 function living(path: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(path, "utf8")) as Holder;

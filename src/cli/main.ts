@@ -14,6 +14,10 @@ const commands: Record<string, { load: () => Promise<() => Promise<void>>; what:
     load: async () => (await import("./migrate.ts")).migrate,
     what: "bring the database forward",
   },
+  doctor: {
+    load: async () => (await import("./doctor.ts")).doctor,
+    what: "list what works on this machine, with the fix for what does not",
+  },
   "reset-admin": {
     load: async () => (await import("./resetAdmin.ts")).resetAdmin,
     what: "give root a new one-time password",

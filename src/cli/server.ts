@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { ensureRoot } from "../server/account/root.ts";
 import { startServer } from "../server/main.ts";
 import { type Config, loadConfig } from "../server/platform/config.ts";
+import { folderStore } from "../server/platform/files.ts";
 import { createLog } from "../server/platform/log.ts";
 import { migrate } from "../server/platform/migrate.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
+import { loadSamples } from "../server/problem/samples.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { findDatabase, openReachable } from "./database.ts";
 import { closeWhenTold, tellLauncher } from "./launcherLink.ts";
@@ -42,13 +44,20 @@ export async function server(): Promise<void> {
   tellLauncher({ kind: "ready", address: running.address });
 }
 
-/** Migrates and creates root; the one-time password is told once, here. */
+/**
+ * Migrates and creates root; the one-time password is told once, here. The sample problems are for
+ * those who start everything with one command, not for a production database.
+ */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
   const db = await openReachable(url);
   try {
     await migrate(url, join(projectRoot, "db", "migrations"));
     const { oneTimePassword } = await ensureRoot(db, { password: config.adminPassword });
     if (oneTimePassword) tell(firstSignIn(oneTimePassword));
+    if (process.send) {
+      const files = folderStore(db, join(config.data, "files"));
+      await loadSamples(db, files, join(projectRoot, "samples"));
+    }
   } finally {
     await db.close();
   }

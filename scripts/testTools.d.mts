@@ -1,0 +1,2 @@
+/** The distribution's Chromium, or undefined. */
+export function findBrowser(): string | undefined;
