@@ -1,0 +1,341 @@
+import { connect } from "node:net";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scenarios } from "./scenario.ts";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+let webFolder: string;
+const script = "console.log('a script of the build')\n";
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), "verdict-web-"));
+  await mkdir(join(webFolder, "assets"));
+  await writeFile(join(webFolder, "index.html"), "<!doctype html><title>OJ</title>");
+  await writeFile(join(webFolder, "assets/main-1a2b.js"), script);
+  await writeFile(join(webFolder, "assets/main-1a2b.js.gz"), gzipSync(script));
+  world = await createWorld({ webFolder, baseUrl: "http://127.0.0.1:8080" });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(webFolder, { recursive: true });
+});
+
+describe("refusals", () => {
+  scenarios(() => world, [
+    {
+      shows: "an unknown call is not found, wrapped, in English",
+      as: "guest",
+      call: "GET /api/no-such-call",
+      status: 404,
+      code: "NOT_FOUND",
+      must: ['"data":null', '"requestId":"'],
+    },
+    {
+      shows: "the specification's words for a Chinese reader",
+      as: "guest",
+      call: "GET /api/no-such-call",
+      headers: { "accept-language": "zh-CN" },
+      status: 404,
+      must: ["查询错误，找不到要请求的资源！"],
+    },
+    {
+      shows: "Chinese when the reader wants neither of our languages",
+      as: "guest",
+      call: "GET /api/no-such-call",
+      headers: { "accept-language": "fr;q=0.9, de" },
+      status: 404,
+      must: ["查询错误"],
+    },
+    {
+      shows: "a wrong method is told apart",
+      as: "guest",
+      call: "GET /api/login",
+      status: 405,
+      code: "METHOD_NOT_ALLOWED",
+    },
+    {
+      shows: "also on a path with parameters",
+      as: "guest",
+      call: "DELETE /api/problem-file/1/x.svg",
+      status: 405,
+      code: "METHOD_NOT_ALLOWED",
+    },
+    {
+      shows: "another media type is refused",
+      as: "guest",
+      call: "POST /api/login",
+      headers: { "content-type": "application/xml" },
+      body: "<a/>",
+      status: 415,
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    },
+    {
+      shows: "broken JSON is told",
+      as: "guest",
+      call: "POST /api/login",
+      body: '{"username": ',
+      status: 400,
+      code: "MALFORMED_JSON",
+    },
+    {
+      shows: "JSON that is no object is refused",
+      as: "guest",
+      call: "POST /api/login",
+      body: "[1]",
+      status: 400,
+      code: "INVALID_FIELD",
+    },
+    {
+      shows: "deeply nested JSON does no harm",
+      as: "guest",
+      call: "POST /api/login",
+      body: `{"username":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+      status: 400,
+    },
+    {
+      shows: "an empty body is an empty object",
+      as: "guest",
+      call: "POST /api/login",
+      body: "",
+      status: 400,
+      code: "USERNAME_REQUIRED",
+    },
+    {
+      shows: "__proto__ is dropped",
+      as: "guest",
+      call: "POST /api/login",
+      body: '{"__proto__":{"username":"root"},"password":"whatever"}',
+      status: 400,
+      code: "USERNAME_REQUIRED",
+    },
+    {
+      shows: "a NUL character is refused by the field's name",
+      as: "guest",
+      call: "POST /api/login",
+      body: { username: "ro\0ot", password: "whatever" },
+      status: 400,
+      code: "INVALID_FIELD",
+      must: ["username"],
+    },
+    {
+      shows: "a NUL character in a query is refused",
+      as: "guest",
+      call: "GET /api/get-problem-list?keyword=%00",
+      status: 400,
+      code: "INVALID_FIELD",
+    },
+    {
+      shows: "half a surrogate pair is refused",
+      as: "guest",
+      call: "POST /api/login",
+      body: '{"username":"\\ud800","password":"whatever"}',
+      status: 400,
+      code: "INVALID_FIELD",
+    },
+    {
+      shows: "a body over 1 MB is too large",
+      as: "guest",
+      call: "POST /api/login",
+      body: { username: "x".repeat(1_100_000) },
+      status: 413,
+      code: "BODY_TOO_LARGE",
+    },
+    {
+      shows: "an address over 8 KB is too long",
+      as: "guest",
+      call: `GET /api/get-problem-list?keyword=${"x".repeat(9000)}`,
+      status: 414,
+      code: "URI_TOO_LONG",
+    },
+    {
+      shows: "an address that cannot be decoded is refused",
+      as: "guest",
+      call: "GET /api/%E0%A4%A",
+      status: 400,
+      code: "BAD_REQUEST",
+    },
+    {
+      shows: "a stranger's page gets no permission to read answers",
+      as: "guest",
+      call: "OPTIONS /api/login",
+      headers: { origin: "https://example.org", "access-control-request-method": "POST" },
+      status: 405,
+    },
+  ]);
+
+  test("the wrong method's answer lists the right ones", async () => {
+    const reply = await world.call("guest", "DELETE /api/login");
+    expect(reply.headers.get("allow")).toBe("POST");
+    expect(reply.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("headers over 16 KB are refused with a wrapped answer, and the server goes on", async () => {
+    const text = await rawRequest(
+      `GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${"y".repeat(20_000)}\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 431 /);
+    expect(text).toContain('"code":"HEADERS_TOO_LARGE"');
+    expect((await world.call("guest", "GET /healthz")).status).toBe(200);
+  });
+
+  test("what is not HTTP at all is refused with a wrapped answer", async () => {
+    const text = await rawRequest("BREW /coffee HTCPCP/1.0\r\n\r\n");
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"code":"BAD_REQUEST"');
+  });
+});
+
+function rawRequest(text: string): Promise<string> {
+  const { port } = new URL(world.server.address);
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+describe("headers", () => {
+  test("every kind of answer has the policy, a request id and no sniffing", async () => {
+    for (const what of ["GET /api/no-such-call", "GET /", "GET /assets/main-1a2b.js", "GET /healthz"]) {
+      const { headers } = await world.call("guest", what);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'; script-src 'self';");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{12}$/);
+    }
+  });
+
+  test("calls are never stored by caches", async () => {
+    const { headers } = await world.call("guest", "GET /api/get-website-config");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("a caller's request id and forwarded address are not believed without a proxy", async () => {
+    const { headers } = await world.call("guest", "GET /api/get-website-config", {
+      headers: { "x-request-id": "mine", "x-forwarded-for": "203.0.113.7" },
+    });
+    expect(headers.get("x-request-id")).not.toBe("mine");
+    await world.call("guest", "POST /api/login", {
+      body: { username: "ghost", password: "whatever" },
+      headers: { "x-forwarded-for": "203.0.113.7" },
+    });
+    const rows = await world.sql<{ key: string }>(
+      "select key from rate_window where key like 'login:ghost:%'",
+    );
+    expect(rows).toEqual([{ key: "login:ghost:127.0.0.1" }]);
+  });
+});
+
+describe("the web build", () => {
+  test("hashed files are kept for ever and come compressed where the reader can", async () => {
+    const plain = await world.call("guest", "GET /assets/main-1a2b.js", {
+      headers: { "accept-encoding": "identity" },
+    });
+    expect(plain.text).toBe(script);
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const packed = await world.call("guest", "GET /assets/main-1a2b.js", {
+      headers: { "accept-encoding": "gzip" },
+    });
+    expect(packed.text).toBe(script);
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(packed.headers.get("content-type")).toContain("javascript");
+  });
+
+  scenarios(() => world, [
+    {
+      shows: "a page's address gives the page",
+      as: "guest",
+      call: "GET /problem/1000?x=1",
+      headers: { accept: "text/html,*/*" },
+      status: 200,
+      must: ["<!doctype html>"],
+    },
+    {
+      shows: "a missing call is never a page",
+      as: "guest",
+      call: "GET /api/nope",
+      headers: { accept: "text/html" },
+      status: 404,
+      code: "NOT_FOUND",
+    },
+    {
+      shows: "a missing file is never a page",
+      as: "guest",
+      call: "GET /assets/gone-1.js",
+      headers: { accept: "text/html" },
+      status: 404,
+    },
+    {
+      shows: "a program that wants no HTML gets none",
+      as: "guest",
+      call: "GET /problem/1000",
+      headers: { accept: "application/json" },
+      status: 404,
+    },
+    {
+      shows: "nothing above the folder is reachable",
+      as: "guest",
+      call: "GET /assets/..%2f..%2f..%2fetc%2fpasswd",
+      status: 404,
+      mustNot: ["root:"],
+    },
+  ]);
+
+  test("index.html is asked again each time", async () => {
+    const { headers } = await world.call("guest", "GET /");
+    expect(headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("health and metrics", () => {
+  scenarios(() => world, [
+    { shows: "the process answers", as: "guest", call: "GET /healthz", status: 200 },
+    { shows: "the server can work", as: "guest", call: "GET /readyz", status: 200, must: ["ready"] },
+    {
+      shows: "metrics are open on a private loopback",
+      as: "guest",
+      call: "GET /metrics",
+      status: 200,
+      must: [
+        'verdict_http_request_duration_seconds_count{method="GET",route="/api/get-website-config"',
+        "verdict_judge_queue_length 0",
+      ],
+      mustNot: ["no-such-call"],
+    },
+    {
+      shows: "metrics are closed to what came through a proxy",
+      as: "guest",
+      call: "GET /metrics",
+      headers: { "x-forwarded-for": "203.0.113.7" },
+      status: 403,
+    },
+  ]);
+
+  test("not ready without the newest migration", async () => {
+    await world.sql("update schema_migration set version = version + 1000 where version = 1");
+    await world.sql("create table hidden as select * from schema_migration");
+    await world.sql("delete from schema_migration");
+    const reply = await world.call("guest", "GET /readyz");
+    expect([reply.status, reply.text]).toEqual([503, '{"status":"not migrated"}']);
+    await world.sql("insert into schema_migration select * from hidden");
+    expect((await world.call("guest", "GET /readyz")).status).toBe(200);
+  });
+
+  test("a token opens metrics from anywhere, a wrong one does not", async () => {
+    const other = await createWorld({ metricsToken: "a-token-for-metrics", baseUrl: "http://judge.example" });
+    const read = (headers: Record<string, string>) => other.call("guest", "GET /metrics", { headers });
+    expect((await read({})).status).toBe(403);
+    expect((await read({ authorization: "Bearer wrong-for-metrics!" })).status).toBe(403);
+    expect((await read({ authorization: "Bearer a-token-for-metrics" })).status).toBe(200);
+    await other.close();
+  });
+});

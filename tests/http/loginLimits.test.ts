@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, afterAll, expect, test } from "vitest";
+import { createWorld, PASSWORD, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ trustedProxies: ["127.0.0.1"] });
+});
+afterAll(() => world.close());
+afterEach(() => world.sql("delete from rate_window"));
+
+function logIn(username: string, password: string, ip = "203.0.113.7") {
+  return world.call("guest", "POST /api/login", {
+    body: { username, password },
+    headers: { "x-forwarded-for": ip },
+  });
+}
+
+async function fail(times: number, username: (i: number) => string, ip?: string) {
+  const replies = await Promise.all(
+    Array.from({ length: times }, (_, i) => logIn(username(i), "wrong-password", ip)),
+  );
+  return replies.map(({ body }) => body.code);
+}
+
+test("twenty failures of one account and address lock it for half an hour, also for the right password", async () => {
+  expect(new Set(await fail(20, () => "user"))).toEqual(new Set(["LOGIN_WRONG"]));
+  const locked = await logIn("USER", PASSWORD);
+  expect(locked.status).toBe(429);
+  expect(locked.body).toMatchObject({ code: "LOGIN_LOCKED", data: null });
+  expect(locked.body.msg).toContain("30 minutes");
+  const wait = Number(locked.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(1700);
+  expect(wait).toBeLessThanOrEqual(1800);
+});
+
+test("sixty guesses at once get no more than twenty tries", async () => {
+  const codes = await fail(60, () => "user");
+  expect(codes.filter((code) => code === "LOGIN_WRONG")).toHaveLength(20);
+  expect(codes.filter((code) => code === "LOGIN_LOCKED")).toHaveLength(40);
+});
+
+test("a name that does not exist is locked like one that does", async () => {
+  await fail(20, () => "nobody");
+  expect((await logIn("nobody", "wrong-password")).body.code).toBe("LOGIN_LOCKED");
+});
+
+test("another address and another account are not locked", async () => {
+  await fail(20, () => "user");
+  expect((await logIn("user", PASSWORD, "203.0.113.8")).status).toBe(200);
+  expect((await logIn("other", PASSWORD)).status).toBe(200);
+});
+
+test("a success forgets the account's failures and counts nothing against the address", async () => {
+  await fail(19, () => "user");
+  expect((await logIn("user", PASSWORD)).status).toBe(200);
+  expect(new Set(await fail(20, () => "user"))).toEqual(new Set(["LOGIN_WRONG"]));
+  const [address] = await world.sql<{ count: number }>(
+    "select count from rate_window where key like 'login-from:%'",
+  );
+  expect(address?.count).toBe(39);
+});
+
+test("two hundred failures lock the address for every account", async () => {
+  await world.sql(
+    "insert into rate_window values ('login-from:203.0.113.7', 199, now() + interval '5 minutes')",
+  );
+  expect(await fail(1, () => "someone")).toEqual(["LOGIN_WRONG"]);
+  expect((await logIn("other", PASSWORD)).body.code).toBe("LOGIN_LOCKED");
+  expect((await logIn("other", PASSWORD, "203.0.113.9")).status).toBe(200);
+});
+
+test("a refused try does not prolong the lock, and the lock ends", async () => {
+  await world.sql(
+    "insert into rate_window values ('login:user:203.0.113.7', 20, now() + interval '90 seconds')",
+  );
+  const locked = await logIn("user", PASSWORD);
+  expect(locked.body.msg).toContain("2 minutes");
+  expect(Number(locked.headers.get("retry-after"))).toBeLessThanOrEqual(90);
+  await world.sql("update rate_window set ends_at = now() - interval '1 second'");
+  expect((await logIn("user", PASSWORD)).status).toBe(200);
+});
+
+test("an IPv6 customer is one address however many they use", async () => {
+  await fail(20, () => "user", "2001:db8:1:2:aaaa::1");
+  expect((await logIn("user", PASSWORD, "2001:db8:1:2:bbbb::2")).body.code).toBe("LOGIN_LOCKED");
+  expect((await logIn("user", PASSWORD, "2001:db8:1:3::1")).status).toBe(200);
+});
+
+test("an unknown name takes as long as a wrong password", async () => {
+  await logIn("nobody", "wrong-password");
+  const time = async (username: string) => {
+    const begin = process.hrtime.bigint();
+    await logIn(username, "wrong-password");
+    return Number(process.hrtime.bigint() - begin) / 1e6;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < 9; i += 1) {
+    known.push(await time("user"));
+    unknown.push(await time("nobody"));
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
+  // Without the stand-in hash the ratio is about 1:10; times themselves depend on the machine.
+  expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+});

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CODE_MAX } from "../../src/shared/submission.ts";
+import { aProblem, languagesKnown, type MadeProblem, setInterval, submitAs } from "./judgingWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+let world: World;
+let open: MadeProblem;
+let hidden: MadeProblem;
+let contestOnly: MadeProblem;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  open = await aProblem(world, { problem_id: "P1" });
+  hidden = await aProblem(world, { problem_id: "HID2", auth: 2 });
+  contestOnly = await aProblem(world, { problem_id: "CON3", auth: 3 });
+  const onlyC = await aProblem(world, { problem_id: "ONLYC" });
+  await world.sql(
+    `insert into problem_language (problem_id, language_id)
+     select $1, id from language where name = 'C'`,
+    [onlyC.pid],
+  );
+});
+afterAll(() => world.close());
+
+const call = "POST /api/submit-problem-judge";
+const good = { pid: "P1", language: "C++", code: "int main() {}", cid: 0, tid: null };
+
+describe("submitting", () => {
+  scenarios(() => world, [
+    {
+      shows: "a guest is asked to sign in",
+      as: "guest",
+      call,
+      body: good,
+      status: 401,
+      code: "LOGIN_REQUIRED",
+    },
+    {
+      shows: "who is barred from submitting is told so before anything else",
+      as: "barred",
+      call,
+      body: { pid: "nothing", language: "no", code: "" },
+      status: 403,
+      code: "SUBMIT_FORBIDDEN",
+    },
+    {
+      shows: "the stored row is answered, pending, with its length in UTF-16 units",
+      as: "user",
+      call,
+      body: { ...good, code: "// 😀" },
+      status: 200,
+      must: ['"status":5', '"length":5', '"displayPid":"P1"', '"title":"Problem P1"', '"cid":0'],
+      mustNot: ["127.0.0.1", "😀"],
+    },
+    {
+      shows: "the display id may be in small letters and a string contest id 0 is none",
+      as: "user",
+      call,
+      body: { ...good, pid: "p1", cid: "0", tid: "" },
+      status: 200,
+    },
+    {
+      shows: "one character is enough",
+      as: "user",
+      call,
+      body: { ...good, code: "x" },
+      status: 200,
+      must: ['"length":1'],
+    },
+    {
+      shows: "blank code is refused",
+      as: "user",
+      call,
+      body: { ...good, code: " \n\t　" },
+      status: 400,
+      code: "CODE_EMPTY",
+    },
+    {
+      shows: "missing code is blank code",
+      as: "user",
+      call,
+      body: { pid: "P1", language: "C++" },
+      status: 400,
+      code: "CODE_EMPTY",
+    },
+    {
+      shows: "65,535 characters are accepted",
+      as: "user",
+      call,
+      body: { ...good, code: "x".repeat(CODE_MAX) },
+      status: 200,
+      must: [`"length":${CODE_MAX}`],
+    },
+    {
+      shows: "65,536 characters are refused with both numbers",
+      as: "user",
+      call,
+      body: { ...good, code: "x".repeat(CODE_MAX + 1) },
+      status: 400,
+      code: "CODE_TOO_LONG",
+      must: ["65,535", "65,536"],
+    },
+    {
+      shows: "characters outside the basic plane count twice, as the editor counts",
+      as: "user",
+      call,
+      body: { ...good, code: "😀".repeat(32768) },
+      status: 400,
+      code: "CODE_TOO_LONG",
+    },
+    {
+      shows: "a NUL character is refused, since it could not come back as it was sent",
+      as: "user",
+      call,
+      body: { ...good, code: "int main() {}\0" },
+      status: 400,
+      code: "INVALID_FIELD",
+      must: ["code"],
+    },
+    {
+      shows: "half a surrogate pair is refused for the same reason",
+      as: "user",
+      call,
+      body: `{"pid":"P1","language":"C++","code":"int \\ud800;"}`,
+      status: 400,
+      code: "INVALID_FIELD",
+      must: ["code"],
+    },
+    {
+      shows: "an unknown language is refused before the code is looked at",
+      as: "user",
+      call,
+      body: { ...good, language: "Brainfuck", code: "" },
+      status: 400,
+      code: "LANGUAGE_UNKNOWN",
+      must: ["Brainfuck"],
+    },
+    {
+      shows: "a missing language is an unknown one",
+      as: "user",
+      call,
+      body: { pid: "P1", code: "x" },
+      status: 400,
+      code: "LANGUAGE_UNKNOWN",
+    },
+    {
+      shows: "a language no judge has is refused",
+      as: "user",
+      call,
+      body: { ...good, language: "Rust" },
+      status: 400,
+      code: "LANGUAGE_UNAVAILABLE",
+    },
+    {
+      shows: "a language the problem does not allow is refused",
+      as: "user",
+      call,
+      body: { ...good, pid: "ONLYC" },
+      status: 400,
+      code: "LANGUAGE_NOT_ALLOWED",
+    },
+    {
+      shows: "the problem's one language is accepted",
+      as: "user",
+      call,
+      body: { ...good, pid: "ONLYC", language: "C" },
+      status: 200,
+    },
+    {
+      shows: "an unknown problem is told",
+      as: "user",
+      call,
+      body: { ...good, pid: "NO-SUCH" },
+      status: 404,
+      code: "PROBLEM_NOT_FOUND",
+    },
+    {
+      shows: "an id of any length is only an unknown problem",
+      as: "user",
+      call,
+      body: { ...good, pid: "9".repeat(5000) },
+      status: 404,
+      code: "PROBLEM_NOT_FOUND",
+    },
+    {
+      shows: "a hidden problem is refused",
+      as: "user",
+      call,
+      body: { ...good, pid: "HID2" },
+      status: 403,
+      code: "PROBLEM_HIDDEN",
+    },
+    {
+      shows: "a contest-only problem is refused outside its contest",
+      as: "user",
+      call,
+      body: { ...good, pid: "CON3" },
+      status: 403,
+      code: "PROBLEM_HIDDEN",
+    },
+    {
+      shows: "a problem admin may try a hidden problem",
+      as: "problemAdmin",
+      call,
+      body: { ...good, pid: "HID2" },
+      status: 200,
+    },
+    {
+      shows: "there is no contest to submit to yet",
+      as: "user",
+      call,
+      body: { ...good, cid: "7" },
+      status: 404,
+      code: "CONTEST_NOT_FOUND",
+    },
+    {
+      shows: "a nonsense contest id is no contest either",
+      as: "user",
+      call,
+      body: { ...good, cid: "abc" },
+      status: 404,
+      code: "CONTEST_NOT_FOUND",
+    },
+    {
+      shows: "there is no training to submit to yet",
+      as: "user",
+      call,
+      body: { ...good, tid: 3 },
+      status: 404,
+      code: "TRAINING_NOT_FOUND",
+    },
+    {
+      shows: "a body that is no JSON is told",
+      as: "user",
+      call,
+      body: "{",
+      status: 400,
+      code: "MALFORMED_JSON",
+    },
+  ]);
+
+  test("submission, code, job and site total are stored together", async () => {
+    const before = await siteTotal();
+    const submitId = await submitAs(world, "user", { pid: "P1", code: "stored together" });
+    const [row] = await world.sql(
+      `select s.uid, c.code, j.kind, j.prio, j.state, j.needs, j.fair_key as "fairKey"
+       from submission s join submission_code c using (submit_id) join job j using (submit_id)
+       where s.submit_id = $1`,
+      [submitId],
+    );
+    const { uid } = people.user;
+    expect(row).toEqual({
+      ...{ uid, code: "stored together", kind: "judge", prio: 2, state: 0 },
+      ...{ needs: ["C++"], fairKey: uid },
+    });
+    expect(await siteTotal()).toBe(before + 1);
+  });
+
+  test("a checker's language is needed too", async () => {
+    const problem = await aProblem(world, {
+      judge_mode: "spj",
+      spj_language: "C++ 17",
+      spj_code: "x",
+    });
+    const submitId = await submitAs(world, "user", { pid: problem.problemId, language: "C" });
+    const [job] = await world.sql("select needs from job where submit_id = $1", [submitId]);
+    expect(job).toEqual({ needs: ["C", "C++ 17"] });
+  });
+
+  test("judging that is switched off refuses", async () => {
+    await world.sql("insert into site_setting (key, value) values ('judging.enabled', 'false')");
+    const reply = await world.call("user", call, { body: good });
+    expect([reply.status, reply.body.code]).toEqual([403, "JUDGING_OFF"]);
+    await world.sql("delete from site_setting where key = 'judging.enabled'");
+  });
+});
+
+async function siteTotal(): Promise<number> {
+  const [row] = await world.sql<{ total: number }>(
+    "select coalesce(sum(value), 0)::bigint as total from site_count where key = 'submissions'",
+  );
+  return row!.total;
+}
+
+describe("the interval between submissions", () => {
+  test("the second submission within 8 s is refused, and so is every one of ten at once but one", async () => {
+    await world.sql("delete from site_setting where key = 'submission.interval'");
+    await world.sql("delete from rate_window");
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => world.call("other", call, { body: good })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = replies.find(({ status }) => status !== 200);
+    expect([refused?.status, refused?.body.code]).toEqual([429, "SUBMIT_TOO_FAST"]);
+    expect(refused?.headers.get("retry-after")).toMatch(/^[78]$/);
+    const elsewhere = await world.call("user", call, { body: good });
+    expect(elsewhere.status, "another person is not delayed").toBe(200);
+  });
+
+  test("a refused submission costs nobody their turn", async () => {
+    await world.sql("delete from rate_window");
+    const wrong = await world.call("user", call, { body: { ...good, pid: "NO-SUCH" } });
+    expect(wrong.status).toBe(404);
+    const right = await world.call("user", call, { body: good });
+    expect(right.status).toBe(200);
+  });
+
+  test("its length is a setting", async () => {
+    await setInterval(world, 1);
+    await world.sql("delete from rate_window");
+    expect((await world.call("user", call, { body: good })).status).toBe(200);
+    expect((await world.call("user", call, { body: good })).status).toBe(429);
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    expect((await world.call("user", call, { body: good })).status).toBe(200);
+    await setInterval(world, 0);
+  });
+});
+
+describe("a repeated call", () => {
+  test("with the same key answers the first submission, also within the interval", async () => {
+    await setInterval(world, 8);
+    await world.sql("delete from rate_window");
+    const body = { ...good, idempotencyKey: "key-1" };
+    const first = await submitAs(world, "user", body);
+    expect(await submitAs(world, "user", body)).toBe(first);
+    await setInterval(world, 0);
+    expect(await submitAs(world, "other", body), "a key belongs to its person").not.toBe(first);
+  });
+
+  test("ten at the same moment store one submission", async () => {
+    for (const interval of [0, 8]) {
+      await setInterval(world, interval);
+      await world.sql("delete from rate_window");
+      const body = { pid: "P1", idempotencyKey: `together-${interval}` };
+      const ids = await Promise.all(
+        Array.from({ length: 10 }, () => submitAs(world, "user", body)),
+      );
+      expect(new Set(ids).size).toBe(1);
+    }
+    await setInterval(world, 0);
+  });
+});
+
+test("problems in this file are what the scenarios say", () => {
+  expect([open.problemId, hidden.problemId, contestOnly.problemId]).toEqual(["P1", "HID2", "CON3"]);
+});
