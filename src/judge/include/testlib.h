@@ -1032,12 +1032,12 @@ inline void testlibPrint(bool &first, const std::string &value) {
     first = false;
 }
 inline void testlibPrint(bool &first, const char *value) { testlibPrint(first, std::string(value)); }
-template <typename T> auto testlibPrint(bool &first, const T &items) -> decltype(items.begin(), void()) {
-    for (const auto &item : items) testlibPrint(first, item);
-}
 template <typename T> typename std::enable_if<std::is_arithmetic<T>::value>::type testlibPrint(bool &first, const T &value) {
     std::cout << (first ? "" : " ") << value;
     first = false;
+}
+template <typename T> auto testlibPrint(bool &first, const T &items) -> decltype(items.begin(), void()) {
+    for (const auto &item : items) testlibPrint(first, item);
 }
 /** The values of one line; collections are written out, blanks between. */
 template <typename... Values> void println(const Values &...values) {
