@@ -68,6 +68,7 @@ create table job (
   attempt integer not null default 0,
   strikes smallint not null default 0,
   struck_attempt integer not null default 0,
+  alone boolean not null default false,
   failures smallint not null default 0,
   last_error text,
   worker text,
@@ -75,9 +76,11 @@ create table job (
   run_at timestamp with time zone not null default now(),
   submit_id bigint,
   payload jsonb not null default '{}'::jsonb,
+  unique_key text,
   created_at timestamp with time zone not null default now(),
   constraint job_pkey PRIMARY KEY (id),
   constraint job_submit_id_key UNIQUE (submit_id),
+  constraint job_unique_key_key UNIQUE (unique_key),
   constraint job_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
   constraint job_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
@@ -404,6 +407,8 @@ CREATE INDEX app_user_username_search ON public.app_user USING gin (lower(userna
 CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DESC);
 
 CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 1);
+
+CREATE INDEX job_lonely ON public.job USING btree (kind) WHERE ((state = 0) AND (strikes >= 2));
 
 CREATE INDEX job_waiting ON public.job USING btree (kind, prio, vtime, id) WHERE (state = 0);
 

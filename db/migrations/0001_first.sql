@@ -368,6 +368,8 @@ create table job (
   run_at timestamptz not null default now(),
   submit_id bigint unique references submission (submit_id) on delete cascade,
   payload jsonb not null default '{}',
+  -- At most one job of a key: recurring work of which every server process wants one.
+  unique_key text unique,
   created_at timestamptz not null default now()
 );
 create index job_waiting on job (kind, prio, vtime, id) where state = 0;

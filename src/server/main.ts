@@ -1,19 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ClientConfig } from "pg";
 import { accountRoutes } from "./account/routes.ts";
 import { sweepSessions, viewerFinder } from "./account/session.ts";
+import { checkCountersDaily } from "./judging/dailyCheck.ts";
+import { openGateway } from "./judging/gateway.ts";
 import { seedLanguages } from "./language/service.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
 import { serveHealth } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
+import { createJobRunner } from "./platform/jobs.ts";
+import { createLiveHub } from "./platform/live.ts";
+import { openBus } from "./platform/liveBus.ts";
+import { serveLive } from "./platform/liveStream.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { forgetEndedWindows } from "./platform/rateWindow.ts";
 import type { RouteContext } from "./platform/route.ts";
 import { answersWithPage, serveWebApp } from "./platform/webApp.ts";
 import { problemRoutes } from "./problem/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
+import { submissionsLive } from "./submission/live.ts";
+import { submissionRoutes } from "./submission/routes.ts";
 
 export interface ServerOptions {
   /** A migrated database. */
@@ -70,11 +80,29 @@ async function buildServer(options: ServerOptions, db: Database): Promise<Fastif
   accountRoutes(context);
   siteRoutes(context, { baseUrl, metrics });
   problemRoutes(context);
+  await judgeAndPush(context, options);
   if (webFolder !== undefined) await serveWebApp(app, webFolder);
   app.addHook("onClose", keepTidy(db, log));
   app.addHook("onClose", () => db.close());
   await seedLanguages(db);
   return app;
+}
+
+/** Submissions, the judges' door, the live channel and background jobs: all that talks on the bus. */
+async function judgeAndPush(context: RouteContext, { log, judgeToken }: ServerOptions): Promise<void> {
+  const { app, db, files, findViewer } = context;
+  const server = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
+  const bus = openBus(db, log);
+  const hub = createLiveHub((error) => log.warn({ err: error }, "a live event could not be read"));
+  const jobs = createJobRunner({ db, bus, log, worker: server });
+  submissionRoutes(context, bus);
+  submissionsLive(hub, db, bus);
+  serveLive({ app, db, bus, hub, findViewer });
+  openGateway({ app, db, bus, files, token: judgeToken, server, log });
+  await checkCountersDaily(jobs, db, log);
+  jobs.start();
+  app.addHook("preClose", () => jobs.stop());
+  app.addHook("onClose", () => bus.close());
 }
 
 /** Removes what has ended, hourly; deleting twice changes nothing, so every process may do it. */

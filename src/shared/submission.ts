@@ -51,6 +51,10 @@ export const endedBy = z.object({
 export const submissionDetail = z.extend(submissionRow, {
   code: z.nullable(z.string()),
   errorMessage: z.nullable(z.string()),
+  /** Of a System Error, for staff: code for machines, hint for administrators, trace id of the log. */
+  cause: z.nullable(
+    z.object({ code: z.string(), hint: z.string(), detail: z.string(), traceId: z.string() }),
+  ),
   problemType: z.int(),
   /** The viewer may change the share flag. */
   mayShare: z.boolean(),

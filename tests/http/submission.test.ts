@@ -101,7 +101,7 @@ describe("submitting", () => {
       body: { ...good, code: "x".repeat(CODE_MAX + 1) },
       status: 400,
       code: "CODE_TOO_LONG",
-      must: ["65,535", "65,536"],
+      must: ["65535", "65536"],
     },
     {
       shows: "characters outside the basic plane count twice, as the editor counts",

@@ -40,14 +40,6 @@ export const addSiteCount = sql(
    on conflict (key, shard) do update set value = c.value + excluded.value`,
 );
 
-/** The site's totals: practice submissions and accepted ones. */
-export const readSiteCounts = sql<{ submissions: number; accepted: number }>(
-  "counters.readSite",
-  `select coalesce(sum(value) filter (where key = 'submissions'), 0)::bigint as submissions,
-     coalesce(sum(value) filter (where key = 'accepted'), 0)::bigint as accepted
-   from site_count`,
-);
-
 /**
  * $1 accepted submission. The mark belongs to the earliest one by time, then id. `fresh` when the
  * problem was not solved before.

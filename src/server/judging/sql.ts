@@ -1,4 +1,6 @@
 import { sql } from "../platform/db.ts";
+import { vtimeOf } from "../platform/jobs.sql.ts";
+import { judgeNeeds } from "./needs.sql.ts";
 
 /** $1 name, $2 version, $3 tier, $4 cgroup, $5 reasons, $6 slots, $7 languages as JSON text, $8 address. */
 export const rememberNode = sql<{ id: number }>(
@@ -16,42 +18,6 @@ export const seeNode = sql(
   "judging.seeNode",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
    update judge_node set seen_at = now() from relaxed where id = $1`,
-);
-
-export interface NodeLanguageRow {
-  name: string;
-  version: string;
-  compileCommand: string;
-}
-
-/** Languages of every node seen lately; the newest node's words win. */
-export const offeredLanguages = sql<NodeLanguageRow>(
-  "judging.offeredLanguages",
-  `select distinct on (l.name) l.name, l.version, l."compileCommand"
-   from judge_node n,
-     jsonb_to_recordset(n.languages) as l (name text, version text, "compileCommand" text)
-   where n.seen_at > now() - interval '10 minutes'
-   order by l.name, n.seen_at desc`,
-);
-
-export interface NodeRow {
-  name: string;
-  alive: boolean;
-  tier: "full" | "user" | "weak";
-  cgroup: number;
-  reasons: string[];
-  slots: number;
-  languages: { name: string; version: string }[];
-  lastSeen: Date;
-}
-
-/** Nodes of the last week; alive = heard of within two heartbeats and a half. */
-export const knownNodes = sql<NodeRow>(
-  "judging.nodes",
-  `select name, seen_at > now() - interval '8 seconds' as alive, tier, cgroup, reasons, slots,
-     languages, seen_at as "lastSeen"
-   from judge_node where seen_at > now() - interval '7 days'
-   order by alive desc, name`,
 );
 
 /** $1 SHA-256: is it test data of some problem? Nothing else leaves by the judges' door. */
@@ -140,6 +106,7 @@ export const taskSubtasks = sql<{
 );
 
 export interface ProgressRow {
+  submitId: number;
   uid: string;
   pid: number;
   cid: number;
@@ -176,7 +143,7 @@ export const recordProgress = sql<ProgressRow>(
          on p.id = d.problem_id and p.data_version = d.data_version
        where p.id = s.problem_id))
    from held where s.submit_id = held.submit_id
-   returning s.uid, s.problem_id as pid, s.cid`,
+   returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
 );
 
 /** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
@@ -267,4 +234,38 @@ export const writeError = sql(
   "judging.writeError",
   `insert into submission_error (submit_id, message, cause) values ($1, $2, $3::jsonb)
    on conflict (submit_id) do update set message = excluded.message, cause = excluded.cause`,
+);
+
+/** $1 submission. */
+export const lockSubmission = sql<{
+  submitId: number;
+  uid: string;
+  pid: number;
+  cid: number;
+  status: number;
+  counted: boolean;
+}>(
+  "judging.lockSubmission",
+  `select submit_id as "submitId", uid, problem_id as pid, cid, status, counted
+   from submission where submit_id = $1 for update`,
+);
+
+/** $1 submission: as if it had just been sent, one version later. */
+export const resetSubmission = sql(
+  "judging.resetSubmission",
+  `with cases as (delete from case_result where submit_id = $1),
+   error as (delete from submission_error where submit_id = $1)
+   update submission set status = 5, score = null, oi_rank_score = null, time_ms = null,
+     memory_kb = null, judger = null, cases_done = null, cases_total = null, finished_at = null,
+     counted = false, version = version + 1
+   where submit_id = $1`,
+);
+
+/** $1 submission, $2 kind, $3 prio. */
+export const enqueueRejudge = sql(
+  "judging.enqueueRejudge",
+  `insert into job (kind, prio, fair_key, needs, submit_id, vtime)
+   select $2::text, $3::smallint, s.uid, ${judgeNeeds("s.language")}, s.submit_id,
+     ${vtimeOf("$2::text", "$3::smallint", "s.uid")}
+   from submission s join problem p on p.id = s.problem_id where s.submit_id = $1`,
 );

@@ -20,12 +20,13 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
       0))`;
 }
 
-/** $1 kind, $2 prio, $3 fair key, $4 payload as JSON text, $5 delay in seconds. */
+/** $1 kind, $2 prio, $3 fair key, $4 payload as JSON text, $5 delay in seconds, $6 unique key. */
 export const insertJob = sql<{ id: number }>(
   "job.insert",
-  `insert into job (kind, prio, fair_key, payload, run_at, vtime)
+  `insert into job (kind, prio, fair_key, payload, run_at, unique_key, vtime)
    values ($1::text, $2::smallint, $3::text, $4::jsonb, now() + make_interval(secs => $5),
-     ${vtimeOf("$1::text", "$2::smallint", "$3::text")})
+     $6::text, ${vtimeOf("$1::text", "$2::smallint", "$3::text")})
+   on conflict (unique_key) do nothing
    returning id`,
 );
 
@@ -145,10 +146,4 @@ export const lonelyWaiting = sql<{ id: number }>(
   `select id from job
    where kind = $1 and state = 0 and strikes >= 2 and run_at <= now() and needs <@ $2::text[]
    limit 1`,
-);
-
-/** $1 kind. */
-export const countWaiting = sql<{ count: number }>(
-  "job.waiting",
-  "select count(*) as count from job where kind = $1 and state < 2",
 );

@@ -30,12 +30,14 @@ export interface NewJob {
   /** Jobs of one key take turns with those of other keys: usually a uid. */
   fairKey?: string;
   delaySeconds?: number;
+  /** Only if no job of this key exists. */
+  uniqueKey?: string;
 }
 
 /** Puts a job into the queue inside the caller's transaction. Wake the workers after the commit. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
-  const { kind, payload, prio = 5, fairKey = "", delaySeconds = 0 } = job;
-  await insertJob(db, kind, prio, fairKey, JSON.stringify(payload), delaySeconds);
+  const { kind, payload, prio = 5, fairKey = "", delaySeconds = 0, uniqueKey = null } = job;
+  await insertJob(db, kind, prio, fairKey, JSON.stringify(payload), delaySeconds, uniqueKey);
 }
 
 export interface RunningJob<Payload> {

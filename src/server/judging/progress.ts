@@ -1,0 +1,68 @@
+import type { JudgedCase } from "../../shared/judgeProtocol.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { announce } from "./changes.ts";
+import { recordProgress } from "./sql.ts";
+import { storableCases, type Ticket } from "./verdict.ts";
+
+export type Phase = "compiling" | "judging";
+
+/**
+ * Writes what a node tells about one attempt. The first word is written at once; what comes while a
+ * write is under way is collected for the next one, so that a node with a thousand quick cases costs
+ * as many writes as the database can take and no queue builds up.
+ */
+export interface AttemptProgress {
+  add(phase: Phase, cases: JudgedCase[]): void;
+  /** Waits for the write under way and drops the rest: the verdict replaces it. */
+  end(): Promise<void>;
+}
+
+export function trackProgress(
+  { db, bus, node }: { db: Database; bus: Bus; node: string },
+  { jobId, attempt }: Ticket,
+  onLost: () => void,
+): AttemptProgress {
+  let waiting: JudgedCase[] = [];
+  let phase: Phase = "compiling";
+  let written: Phase | undefined;
+  let writing: Promise<void> | undefined;
+  let ended = false;
+
+  async function write(): Promise<void> {
+    while (!ended && (waiting.length > 0 || written !== phase)) {
+      const cases = storableCases(waiting);
+      waiting = [];
+      const status = phase === "compiling" ? Verdict.Compiling : Verdict.Judging;
+      const changesStatus = written !== phase;
+      const asked = phase;
+      const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
+      if (!row) {
+        ended = true;
+        onLost();
+        return;
+      }
+      written = asked;
+      const seqs = cases.map(({ seq }) => seq);
+      const range = seqs.length > 0 ? { from: Math.min(...seqs), to: Math.max(...seqs) } : {};
+      announce(bus, { ...row, what: changesStatus ? "status" : "progress", ...range });
+    }
+  }
+
+  return {
+    add(newPhase, cases) {
+      if (ended) return;
+      phase = newPhase;
+      waiting.push(...cases);
+      // A database that is away loses progress only; the verdict carries every case again.
+      writing ??= write()
+        .catch(() => {})
+        .finally(() => (writing = undefined));
+    },
+    async end() {
+      ended = true;
+      await writing;
+    },
+  };
+}

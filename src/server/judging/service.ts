@@ -1,0 +1,36 @@
+import { Refusal } from "../../shared/errors.ts";
+import { isFinished } from "../../shared/verdict.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { announce, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
+import { uncount } from "./counters.ts";
+import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
+
+export {
+  announce,
+  JUDGE_JOB,
+  JudgePrio,
+  onSubmissionChange,
+  type SubmissionChange,
+  wakeJudges,
+} from "./changes.ts";
+export { randomShard, verifyCounters } from "./counters.ts";
+export { judgeNeeds } from "./needs.sql.ts";
+
+/**
+ * Judges a finished submission again: takes its verdict out of every counter, clears its results and
+ * puts it behind everything else in the queue, in one transaction. A running one is refused.
+ */
+export async function rejudgeSubmission(db: Database, bus: Bus, submitId: number): Promise<void> {
+  const submission = await db.transaction(async (tx) => {
+    const [row] = await lockSubmission(tx, submitId);
+    if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+    if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
+    if (row.counted) await uncount(tx, row);
+    await resetSubmission(tx, submitId);
+    await enqueueRejudge(tx, submitId, JUDGE_JOB, JudgePrio.Rejudge);
+    return row;
+  });
+  announce(bus, { ...submission, what: "status" });
+  wakeJudges(bus);
+}
