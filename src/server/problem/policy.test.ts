@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { RoleId } from "../../shared/roles.ts";
+import type { Viewer } from "../platform/route.ts";
+import { seesEveryProblem, visibleProblem } from "./policy.ts";
+
+function viewer(role: RoleId, uid = "viewer"): Viewer {
+  return { uid, username: uid, role, sessionId: 1, mustChangePassword: false };
+}
+
+const viewers: Record<string, Viewer | null> = {
+  guest: null,
+  user: viewer(1002),
+  barred: viewer(1003),
+  "author who lost their role": viewer(1002, "author"),
+  admin: viewer(1001),
+  "admin who wrote it": viewer(1001, "author"),
+  "problem admin": viewer(1008),
+  root: viewer(1000),
+};
+
+/** Rows: who; columns: public, private, contest only. */
+const matrix: [who: string, seesPublic: boolean, seesPrivate: boolean, seesContest: boolean][] = [
+  ["guest", true, false, false],
+  ["user", true, false, false],
+  ["barred", true, false, false],
+  ["author who lost their role", true, false, false],
+  ["admin", true, false, false],
+  ["admin who wrote it", true, true, true],
+  ["problem admin", true, true, true],
+  ["root", true, true, true],
+];
+
+test.each(matrix)("%s sees public %s, private %s, contest-only %s", (who, ...expected) => {
+  const seen = [1, 2, 3].map((auth) =>
+    visibleProblem(viewers[who] ?? null, { auth, authorUid: "author" }),
+  );
+  expect(seen).toEqual(expected);
+});
+
+test("an unknown visibility is hidden", () => {
+  expect(visibleProblem(viewers["user"] ?? null, { auth: 9, authorUid: null })).toBe(false);
+});
+
+test("only root and problem admins may ask for hidden problems in lists", () => {
+  const asking = Object.entries(viewers).filter(([, each]) => seesEveryProblem(each));
+  expect(asking.map(([who]) => who)).toEqual(["problem admin", "root"]);
+});
