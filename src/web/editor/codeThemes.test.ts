@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const css = readFileSync(new URL("codeThemes.css", import.meta.url), "utf8");
+// The test runner empties imported style sheets, and browser code knows no node types.
+const fs = (await import(String("node:fs"))) as { readFileSync(file: URL, code: "utf8"): string };
+const css = fs.readFileSync(new URL("codeThemes.css", import.meta.url), "utf8");
 
 /** Relative luminance and contrast of WCAG 2.2. */
 function luminance(hex: string): number {

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { localStore } from "../platform/storage.ts";
-import { DraftBook, type DraftNotice } from "./draftBook.ts";
+import { DraftBook, type DraftNotice, type DraftState } from "./draftBook.ts";
 import { type DraftPlace, DraftStore } from "./draftStore.ts";
 
 const CHANNEL = "verdict.drafts";
-const TAB = crypto.randomUUID?.() ?? String(Math.random());
+export const TAB = crypto.randomUUID?.() ?? String(Math.random());
 
 export const draftStore = new DraftStore(localStore());
 
@@ -13,11 +13,11 @@ export const draftStore = new DraftStore(localStore());
  * takes the text along (`onAdopted` hears whether an older draft was put aside for it), and a
  * session that ends leaves the text where it is until somebody else signs in.
  */
-export function useDraft(
+export function useDraftBook(
   place: DraftPlace,
   template: string,
   onAdopted: (olderPutAside: boolean) => void,
-) {
+): DraftBook {
   const channel = useRef<BroadcastChannel>(null);
   const identity = `${place.contest}/${place.problem}`;
   // A draft book belongs to one problem; language and owner turn its pages (below).
@@ -59,9 +59,13 @@ export function useDraft(
 
   useEffect(() => draftStore.removeExpired(), []);
 
-  const state = useSyncExternalStore(
+  return book;
+}
+
+/** The book's text and state, followed. */
+export function useDraftState(book: DraftBook): DraftState {
+  return useSyncExternalStore(
     (listener) => book.subscribe(listener),
     () => book.state,
   );
-  return { book, state };
 }

@@ -6,7 +6,7 @@ export const editor = {
   leaveHint: "Press Esc, then Tab, to leave the editor; Ctrl+Enter submits",
   language: "Language",
   noLanguage: "No language is available for this problem right now",
-  unavailable: "Not available now: {names}. No judge has the compiler.",
+  unavailableGroup: "No judge has the compiler",
   settings: "Editor settings",
   theme: "Colours",
   themes: {
@@ -24,7 +24,7 @@ export const editor = {
   upload: "Read from a file",
   uploaded: "{name} was read",
   uploadedAs: "{name} was read as {encoding}",
-  fileTooLarge: "{name} is too large: code may have at most {max} characters",
+  fileTooLarge: "{name} is too large: code may have at most {max, number} characters",
   fileBinary: "{name} is not a text file",
   history: "Versions",
   historyEmpty:
@@ -34,7 +34,6 @@ export const editor = {
   restored: "Version restored; the code before it is among the versions",
   lines: "{count, plural, one {# line} other {# lines}}",
   saved: "Draft saved",
-  saving: "Saving…",
   notSaved:
     "This browser did not keep the draft (storage full or switched off). Copy it before you leave",
   conflict: "The draft of this problem was changed in another tab ({time}).",
@@ -42,8 +41,8 @@ export const editor = {
   keepMine: "Keep this code",
   adopted: "The code you wrote before signing in is kept; your older draft is among the versions",
   restoredDraft: "Your last draft is back",
-  count: "{length} / {max} characters",
-  tooLong: "The code is too long: {length} characters of at most {max}",
+  count: "{length} / {max, number} characters",
+  tooLong: "The code is too long: {length} characters of at most {max, number}",
   shortcuts: "Keyboard shortcuts",
   shortcutNames: {
     submit: "Submit",
@@ -61,7 +60,7 @@ export const editor = {
   retry: "Try again",
   copy: "Copy code",
   copied: "Code copied",
-  expand: "Show all {lines} lines",
+  expand: "Show all {lines, number} lines",
   collapse: "Collapse",
   codeOf: "{language} code, {lines, plural, one {# line} other {# lines}}",
 } as const satisfies Shape<typeof source>;

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { useTexts } from "../platform/texts.tsx";
+import "./codeThemes.css";
+import css from "./CodeView.module.css";
+import type { Piece } from "./highlightedLines.ts";
+
+/** Longer codes open folded: nobody wants to scroll 3,000 lines to reach the end of a page. */
+const FOLD_AT = 60;
+
+interface CodeViewProps {
+  code: string;
+  language: string;
+}
+
+/** Code to read: highlighted, numbered, selectable without its line numbers, printable. */
+export function CodeView({ code, language }: CodeViewProps) {
+  const t = useTexts("editor");
+  const plain = code.replace(/\n$/, "").split("\n");
+  const coloured = useColouredLines(code, language);
+  const [open, setOpen] = useState(false);
+  const long = plain.length > FOLD_AT;
+  const shown = long && !open ? FOLD_AT : plain.length;
+  return (
+    <div className={`${css.frame} code-theme-site`}>
+      <div
+        className={css.scroller}
+        role="region"
+        aria-label={t("codeOf", { language, lines: plain.length })}
+        // A region that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+        tabIndex={0}
+      >
+        <pre className={css.code}>
+          {plain.slice(0, shown).map((line, index) => (
+            // Lines of a fixed text: their place is their identity.
+            // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
+            <code key={index} className={css.line} data-line={index + 1}>
+              {paint(coloured?.[index], line)}
+              {"\n"}
+            </code>
+          ))}
+        </pre>
+      </div>
+      {long && (
+        <button type="button" className={css.fold} onClick={() => setOpen(!open)}>
+          {open ? t("collapse") : t("expand", { lines: plain.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function paint(pieces: Piece[] | undefined, line: string) {
+  if (!pieces) return line;
+  return pieces.map(({ text, classes }, index) =>
+    classes === "" ? (
+      text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of a fixed line never reorder
+      <span key={index} className={classes}>
+        {text}
+      </span>
+    ),
+  );
+}
+
+/** Colours arrive after the text: the grammar is a chunk of its own. */
+function useColouredLines(code: string, language: string): Piece[][] | null {
+  const [done, setDone] = useState<{ of: string; lines: Piece[][] } | null>(null);
+  const wanted = `${language}\n${code}`;
+  useEffect(() => {
+    let left = false;
+    import("./highlightedLines.ts")
+      .then(({ highlightedLines }) => highlightedLines(code, language))
+      .then((lines) => {
+        if (!left) setDone({ of: `${language}\n${code}`, lines });
+      })
+      .catch(() => {
+        // Uncoloured code can be read too.
+      });
+    return () => {
+      left = true;
+    };
+  }, [code, language]);
+  return done?.of === wanted ? done.lines : null;
+}

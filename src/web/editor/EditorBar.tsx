@@ -1,0 +1,121 @@
+import { useRef } from "react";
+import { CODE_MAX } from "../../shared/submission.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/toast.tsx";
+import type { DraftBook } from "./draftBook.ts";
+import { EditorSettings } from "./EditorSettings.tsx";
+import { HistoryPanel } from "./HistoryPanel.tsx";
+import { readSourceFile } from "./readSourceFile.ts";
+import css from "./EditorBar.module.css";
+
+interface EditorBarProps {
+  book: DraftBook;
+  /** Offered here: allowed for the problem and available on a judge. */
+  languages: readonly string[];
+  /** Known to the site, but no judge has the compiler now. */
+  unavailable: readonly string[];
+  language: string | null;
+  onLanguage(language: string): void;
+}
+
+/** Language and everything that concerns the text as a whole. */
+export function EditorBar({ book, languages, unavailable, language, onLanguage }: EditorBarProps) {
+  const t = useTexts("editor");
+  return (
+    <div className={css.bar} role="group" aria-label={t("settings")}>
+      <label className={css.language}>
+        <span className="visually-hidden">{t("language")}</span>
+        <select
+          value={language ?? ""}
+          disabled={languages.length === 0}
+          onChange={(event) => onLanguage(event.target.value)}
+        >
+          {language === null && <option value="">{t("noLanguage")}</option>}
+          {languages.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+          {unavailable.length > 0 && (
+            <optgroup label={t("unavailableGroup")}>
+              {unavailable.map((name) => (
+                <option key={name} disabled>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </label>
+      <span className={css.gap} />
+      <ResetButton book={book} />
+      <UploadButton book={book} />
+      <HistoryPanel book={book} />
+      <EditorSettings />
+    </div>
+  );
+}
+
+function ResetButton({ book }: { book: DraftBook }) {
+  const t = useTexts("editor");
+  function reset() {
+    const before = book.state.code;
+    if (before === book.template) return;
+    book.replace(book.template);
+    toast("info", t("resetDone"), {
+      action: { label: t("undo"), run: () => book.replace(before) },
+    });
+  }
+  return (
+    <Button look="quiet" size="small" icon="refresh" iconOnly onClick={reset}>
+      {t("reset")}
+    </Button>
+  );
+}
+
+/** The file is read in the browser; nothing is sent anywhere. */
+function UploadButton({ book }: { book: DraftBook }) {
+  const t = useTexts("editor");
+  const field = useRef<HTMLInputElement>(null);
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const { name } = file;
+    const read = await readSourceFile(file);
+    if (read.kind === "tooLarge") toast("bad", t("fileTooLarge", { name, max: CODE_MAX }));
+    else if (read.kind === "binary") toast("bad", t("fileBinary", { name }));
+    else {
+      const before = book.state.code;
+      book.replace(read.text);
+      const text =
+        read.encoding === "utf-8"
+          ? t("uploaded", { name })
+          : t("uploadedAs", { name, encoding: read.encoding.toUpperCase() });
+      toast("good", text, { action: { label: t("undo"), run: () => book.replace(before) } });
+    }
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon="upload"
+        iconOnly
+        onClick={() => field.current?.click()}
+      >
+        {t("upload")}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={t("upload")}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file may be chosen again after it was changed.
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}

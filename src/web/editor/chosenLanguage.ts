@@ -1,0 +1,26 @@
+import { localStore } from "../platform/storage.ts";
+import { changeEditorPreferences } from "./editorPreferences.ts";
+import type { DraftPlace } from "./draftStore.ts";
+
+type Where = Omit<DraftPlace, "language">;
+
+const keyOf = ({ owner, contest, problem }: Where) =>
+  `verdict.language/${[owner, String(contest), problem].map(encodeURIComponent).join("/")}`;
+
+/** The language this person last used for this problem. */
+export function languageUsed(where: Where): string | null {
+  try {
+    return localStore()?.getItem(keyOf(where)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberLanguage(where: Where, language: string): void {
+  changeEditorPreferences({ language });
+  try {
+    localStore()?.setItem(keyOf(where), language);
+  } catch {
+    // Not kept: the next visit opens with the language used last anywhere.
+  }
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useRef, useState } from "react";
+import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
+import css from "./SplitPanes.module.css";
+
+export type Layout = "side" | "stacked";
+
+interface SplitPanesProps {
+  layout: Layout;
+  ratio: number;
+  /** Hears the ratio when a drag or key has settled. */
+  onRatio(ratio: number): void;
+  /** Names the divider; gets the first pane's share in percent. */
+  dividerLabel(percent: number): string;
+  first: ReactNode;
+  second: ReactNode;
+}
+
+/** Two panes with a divider between them that is moved by pointer or keyboard. */
+export function SplitPanes({
+  layout,
+  ratio,
+  onRatio,
+  dividerLabel,
+  first,
+  second,
+}: SplitPanesProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = dragged ?? ratio;
+  const percent = Math.round(shown * 100);
+  const beside = layout === "side";
+
+  function ratioAt(event: { clientX: number; clientY: number }): number {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return ratio;
+    const share = beside
+      ? (event.clientX - box.left) / box.width
+      : (event.clientY - box.top) / box.height;
+    return clampRatio(share);
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={css.frame}
+      data-layout={layout}
+      data-dragging={dragged !== null || undefined}
+      style={{
+        ["--first" as string]: `${shown * 100}fr`,
+        ["--second" as string]: `${(1 - shown) * 100}fr`,
+      }}
+    >
+      <div className={css.pane}>{first}</div>
+      <div
+        className={css.divider}
+        role="separator"
+        tabIndex={0}
+        aria-orientation={beside ? "vertical" : "horizontal"}
+        aria-valuenow={percent}
+        aria-valuemin={RATIO_MIN * 100}
+        aria-valuemax={RATIO_MAX * 100}
+        aria-label={dividerLabel(percent)}
+        onPointerDown={(event) => {
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragged(ratio);
+        }}
+        onPointerMove={(event) => {
+          if (dragged !== null) setDragged(ratioAt(event));
+        }}
+        onPointerUp={() => {
+          if (dragged !== null) onRatio(dragged);
+          setDragged(null);
+        }}
+        onPointerCancel={() => setDragged(null)}
+        onDoubleClick={() => onRatio(clampRatio(0.5))}
+        onKeyDown={(event) => {
+          const next = ratioAfterKey(ratio, event.key, event.shiftKey);
+          if (next === null) return;
+          event.preventDefault();
+          onRatio(next);
+        }}
+      />
+      <div className={css.pane}>{second}</div>
+    </div>
+  );
+}

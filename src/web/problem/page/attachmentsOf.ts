@@ -1,0 +1,18 @@
+export interface Attachment {
+  name: string;
+  content: string;
+}
+
+/** The files beside the contestant's code, by name; unreadable text means none. */
+export function attachmentsOf(userExtraFile: string | null): Attachment[] {
+  try {
+    const files: unknown = JSON.parse(userExtraFile ?? "{}");
+    if (typeof files !== "object" || files === null || Array.isArray(files)) return [];
+    return Object.entries(files)
+      .filter((entry): entry is [string, string] => typeof entry[1] === "string")
+      .map(([name, content]) => ({ name, content }))
+      .sort((a, b) => a.name.localeCompare(b.name, "en"));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useTexts } from "../platform/texts.tsx";
+import css from "./SubmissionDetailPage.module.css";
+
+/** The shape of the page to come, after a blink. */
+export function DetailSkeleton() {
+  const t = useTexts("ui");
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t("loading")}
+      </p>
+      {shown &&
+        [5, 4, 10, 20].map((height) => (
+          <div
+            key={height}
+            className={css.skeleton}
+            style={{ height: `${height}rem` }}
+            aria-hidden
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTexts } from "../platform/texts.tsx";
+import { partsOfCompilerMessage } from "./compileMessage.ts";
+import css from "./ErrorText.module.css";
+
+interface ErrorTextProps {
+  /** Heading above the text, for example "Compiler output". */
+  title: string;
+  message: string;
+  /** The code it is about; line numbers beyond it are no links. */
+  code: string | null;
+  /** Moves the caret; without it line numbers stay text. */
+  onLine?: (line: number, column: number | null) => void;
+}
+
+/** A compiler's or the system's message as it was written, with links into the code. */
+export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
+  const t = useTexts("submission");
+  const lines = code === null ? 0 : code.split("\n").length;
+  const parts = partsOfCompilerMessage(message.trimEnd(), lines);
+  return (
+    <section className={css.frame} aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <pre
+        className={css.text}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+      >
+        {parts.map((part, index) =>
+          part.kind === "place" && onLine ? (
+            <button
+              // oxlint-disable-next-line react/no-array-index-key -- parts of a fixed text never reorder
+              key={index}
+              type="button"
+              className={css.place}
+              title={t("goToLine", { line: part.line })}
+              onClick={() => onLine(part.line, part.column)}
+            >
+              {part.text}
+            </button>
+          ) : (
+            part.text
+          ),
+        )}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmissionRow, rejudge } from "../../shared/submission.ts";
+import { call } from "../platform/api.ts";
+import { isRoot, useSession } from "../platform/session.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { toast } from "../ui/toast.tsx";
+
+export function useMayRejudge(): boolean {
+  return isRoot(useSession()?.user);
+}
+
+interface RejudgeDialogProps {
+  row: Pick<SubmissionRow, "submitId">;
+  onClose(): void;
+  /** Gets the row as it is queued again. */
+  onDone?: (row: SubmissionRow) => void;
+}
+
+/** Judging again throws the present result away, so it is asked first. */
+export function RejudgeDialog({ row, onClose, onDone }: RejudgeDialogProps) {
+  const t = useTexts("submission");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(rejudge, { submitId: row.submitId }),
+    onSuccess(again) {
+      toast("good", t("rejudged"));
+      onDone?.(again);
+      void client.invalidateQueries({ queryKey: ["submission"] });
+      onClose();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+  });
+  return (
+    <Dialog
+      title={t("rejudgeTitle", { id: String(row.submitId) })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" busy={isPending} data-autofocus onClick={() => mutate()}>
+            {t("rejudgeConfirm")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("rejudgeText")}</p>
+    </Dialog>
+  );
+}

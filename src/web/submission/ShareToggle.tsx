@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmissionDetail, updateSubmission } from "../../shared/submission.ts";
+import { call } from "../platform/api.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { Toggle } from "../ui/Field.tsx";
+import { toast } from "../ui/toast.tsx";
+
+/** The owner's choice whether others may read the code; shown at once, taken back when refused. */
+export function ShareToggle({ submission }: { submission: SubmissionDetail }) {
+  const t = useTexts("submission");
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { submitId } = submission;
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (share: boolean) => call(updateSubmission, { submitId, share }),
+    onSuccess: (_, share) => toast("good", t(share ? "shared" : "unshared")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ["submission"] }),
+  });
+  const checked = isPending ? variables : submission.share;
+  return (
+    <span title={t("shareNote")}>
+      <Toggle label={t("share")} checked={checked} onChange={(share) => mutate(share)} />
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { Verdict, isFinished } from "../../shared/verdict.ts";
+import { CodeView } from "../editor/CodeView.tsx";
+import { ApiError } from "../platform/apiError.ts";
+import { useSession } from "../platform/session.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { CaseGrid } from "./CaseGrid.tsx";
+import { DetailSkeleton } from "./DetailSkeleton.tsx";
+import { ErrorText } from "./ErrorText.tsx";
+import { RejudgeDialog } from "./RejudgeDialog.tsx";
+import { RestoreButton } from "./RestoreButton.tsx";
+import { ShareToggle } from "./ShareToggle.tsx";
+import { SubmissionFacts } from "./SubmissionFacts.tsx";
+import { VerdictSummary } from "./VerdictSummary.tsx";
+import { casesQuery, submissionQuery } from "./queries.ts";
+import { useFollowSubmission } from "./useFollowSubmission.ts";
+import { useRefetchWhenFinished } from "./useRefetchWhenFinished.ts";
+import css from "./SubmissionDetailPage.module.css";
+
+/** One submission: verdict and why, facts, test cases, code. */
+export function SubmissionDetailPage() {
+  const { submitID = "" } = useParams({ strict: false });
+  const t = useTexts("submission");
+  const id = /^\d{1,15}$/.test(submitID) ? Number(submitID) : null;
+  const title = t("detailTitle", { id: submitID });
+  return (
+    <div className={css.page}>
+      <PageTitle title={title} />
+      {id === null ? <NotFound /> : <Detail key={id} submitId={id} />}
+    </div>
+  );
+}
+
+function NotFound() {
+  const t = useTexts("submission");
+  return (
+    <EmptyNote title={t("notFound")} action={<ButtonLink to="/status">{t("toList")}</ButtonLink>}>
+      {t("notFoundHint")}
+    </EmptyNote>
+  );
+}
+
+function Detail({ submitId }: { submitId: number }) {
+  const t = useTexts("submission");
+  const uid = useSession()?.user.uid;
+  const { data, error, refetch } = useQuery(submissionQuery(submitId, uid));
+  const cases = useQuery(casesQuery(submitId, uid));
+  const submission = data?.submission ?? null;
+  const followed = useFollowSubmission(submission);
+  const [rejudging, setRejudging] = useState(false);
+  useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
+  // What the detail knows beside the row (code, error text) stays while the row changes.
+  const shown = useMemo(
+    () => (submission && followed ? { ...submission, ...followed.row } : null),
+    [submission, followed],
+  );
+  if (error && !shown) {
+    const missing = error instanceof ApiError && error.status === 404;
+    return missing ? <NotFound /> : <ErrorNote error={error} onRetry={() => void refetch()} />;
+  }
+  if (!shown || !followed) return <DetailSkeleton />;
+  const finished = isFinished(shown.status);
+  const scored = shown.problemType !== 0;
+  return (
+    <>
+      <VerdictSummary row={shown} cases={followed.cases} form="banner">
+        <span className={css.gap} />
+        {shown.mayRejudge && finished && (
+          <Button size="small" icon="refresh" onClick={() => setRejudging(true)}>
+            {t("rejudge")}
+          </Button>
+        )}
+      </VerdictSummary>
+      {finished && shown.errorMessage && (
+        <ErrorText
+          title={t(shown.status === Verdict.CompileError ? "compileOutput" : "errorText")}
+          message={shown.errorMessage}
+          code={shown.code}
+          onLine={shown.code === null ? undefined : showLine}
+        />
+      )}
+      <SubmissionFacts row={shown} />
+      {shown.status !== Verdict.CompileError && (
+        <Panel title={t("cases")}>
+          {followed.cases.length > 0 || !finished ? (
+            <CaseGrid cases={followed.cases} total={shown.casesTotal} scored={scored} />
+          ) : (
+            <p className={css.muted}>
+              {cases.isPending
+                ? t("casesLoading")
+                : t(cases.data === null ? "casesHidden" : "casesNone")}
+            </p>
+          )}
+        </Panel>
+      )}
+      <Panel
+        title={t("code")}
+        action={
+          shown.code !== null && (
+            <div className={css.actions}>
+              {shown.mayShare && <ShareToggle submission={shown} />}
+              {uid === shown.uid && <RestoreButton submission={shown} />}
+              <CopyButton text={shown.code} look="plain" />
+            </div>
+          )
+        }
+      >
+        {shown.code !== null ? (
+          <CodeView code={shown.code} language={shown.language} />
+        ) : (
+          <EmptyNote icon="lock" title={t("codeHidden")}>
+            {t("codeHiddenHint")}
+          </EmptyNote>
+        )}
+      </Panel>
+      {rejudging && <RejudgeDialog row={shown} onClose={() => setRejudging(false)} />}
+    </>
+  );
+}
+
+/** The compiler's line in the code below. */
+function showLine(line: number): void {
+  const target = document.querySelector<HTMLElement>(`[data-line="${line}"]`);
+  target?.scrollIntoView({ block: "center" });
+  target?.animate?.(
+    [{ backgroundColor: "var(--warn-soft)" }, { backgroundColor: "var(--warn-soft)" }, {}],
+    { duration: 1600 },
+  );
+}

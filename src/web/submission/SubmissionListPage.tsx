@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { useSession } from "../platform/session.ts";
+import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { toast } from "../ui/toast.tsx";
+import { RejudgeDialog, useMayRejudge } from "./RejudgeDialog.tsx";
+import { SubmissionFilters } from "./SubmissionFilters.tsx";
+import { submissionsQuery } from "./queries.ts";
+import {
+  type SubmissionListSearch,
+  USUAL_LIMIT,
+  filtersOf,
+  isFiltered,
+  submissionListSearch,
+} from "./search.ts";
+import { submissionColumns } from "./submissionColumns.tsx";
+import { useLiveRows } from "./useLiveRows.ts";
+import css from "./SubmissionListPage.module.css";
+
+/** Everybody's practice submissions, as they are judged. */
+export function SubmissionListPage() {
+  const t = useTexts("submission");
+  const locale = useLocaleShown();
+  const uid = useSession()?.user.uid;
+  const { search, setSearch, showMine } = useListSearch(uid);
+  const query = submissionsQuery(filtersOf(search), uid);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const news = useNews(search.currentPage === undefined, () => void refetch());
+  useLiveRows({
+    queryKey: query.queryKey,
+    rows: data?.records,
+    topics: "submissions",
+    onNews: news.hear,
+  });
+  const mayRejudge = useMayRejudge();
+  const [rejudging, setRejudging] = useState<SubmissionRow | null>(null);
+  const columns = useMemo(
+    () =>
+      submissionColumns({
+        t,
+        locale,
+        within: "list",
+        onRejudge: mayRejudge ? setRejudging : undefined,
+      }),
+    [t, locale, mayRejudge],
+  );
+  const page = search.currentPage ?? 1;
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("listTitle")}>{t("listHeading")}</PageTitle>
+      <SubmissionFilters
+        search={search}
+        onSearch={setSearch}
+        onMine={showMine}
+        onRefresh={() => void refetch()}
+        refreshing={isFetching}
+      />
+      <Panel flush>
+        <div {...news.pauseHooks}>
+          <DataTable
+            caption={t("caption")}
+            columns={columns}
+            rows={data?.records}
+            rowKey={({ submitId }) => submitId}
+            rowTone={(row) => (row.uid === uid ? "own" : undefined)}
+            error={error}
+            onRetry={() => void refetch()}
+            updating={isPlaceholderData}
+            skeletonRows={USUAL_LIMIT}
+            empty={<NothingFound search={search} />}
+          />
+        </div>
+      </Panel>
+      {(data?.total ?? 0) > 0 && (
+        <Pager
+          page={page}
+          size={search.limit ?? USUAL_LIMIT}
+          total={data?.total ?? 0}
+          to="/status"
+          search={(goal) => ({ ...search, currentPage: goal > 1 ? goal : undefined })}
+          onSize={(limit) =>
+            setSearch({
+              ...search,
+              currentPage: undefined,
+              limit: limit === USUAL_LIMIT ? undefined : limit,
+            })
+          }
+        />
+      )}
+      {rejudging && <RejudgeDialog row={rejudging} onClose={() => setRejudging(null)} />}
+    </div>
+  );
+}
+
+/** The filters of the address, and how to change them. A guest cannot choose Mine. */
+function useListSearch(uid: string | undefined) {
+  const t = useTexts("submission");
+  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const search = useMemo(() => submissionListSearch(raw), [raw]);
+  const go = useCallback(
+    (next: SubmissionListSearch, replace = false) =>
+      void navigate({ to: "/status", search: next as never, replace, resetScroll: false }),
+    [navigate],
+  );
+  const refuse = useCallback(() => {
+    toast("bad", t("mineNeedsLogin"));
+    requestLogin("required");
+  }, [t]);
+  const mineAsGuest = search.onlyMine === true && uid === undefined;
+  useEffect(() => {
+    if (!mineAsGuest) return;
+    refuse();
+    go({ ...search, onlyMine: undefined }, true);
+  }, [mineAsGuest, refuse, go, search]);
+  return {
+    search: mineAsGuest ? { ...search, onlyMine: undefined } : search,
+    setSearch: go,
+    showMine: () => {
+      if (uid === undefined) refuse();
+      else go({ ...search, onlyMine: true, username: undefined, currentPage: undefined });
+    },
+  };
+}
+
+/** Submissions that are not on the page yet are fetched at most this often, milliseconds. */
+const NEWS_EVERY_MS = 1500;
+
+/**
+ * New submissions appear by themselves on the first page, but not while somebody points at the table
+ * or walks it by keyboard: then rows would move away under them.
+ */
+function useNews(firstPage: boolean, refetch: () => void) {
+  const held = useRef(false);
+  const missed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hear = useCallback(
+    (row: SubmissionRow | null) => {
+      if (!firstPage && row !== null) return;
+      if (held.current) {
+        missed.current = true;
+        return;
+      }
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        latest.current();
+      }, NEWS_EVERY_MS);
+    },
+    [firstPage],
+  );
+  const hold = () => {
+    held.current = true;
+  };
+  const release = () => {
+    held.current = false;
+    if (missed.current) latest.current();
+    missed.current = false;
+  };
+  return {
+    hear,
+    pauseHooks: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  };
+}
+
+function NothingFound({ search }: { search: SubmissionListSearch }) {
+  const t = useTexts("submission");
+  const onlyOwn = search.onlyMine && Object.values(search).filter(Boolean).length === 1;
+  if (isFiltered(search) && !onlyOwn) {
+    return <EmptyNote title={t("emptyFiltered")}>{t("emptyFilteredHint")}</EmptyNote>;
+  }
+  return (
+    <EmptyNote
+      icon="list"
+      title={onlyOwn ? t("emptyMine") : t("empty")}
+      action={
+        <ButtonLink look="primary" to="/problem">
+          {t("toProblems")}
+        </ButtonLink>
+      }
+    >
+      {t("emptyHint")}
+    </EmptyNote>
+  );
+}

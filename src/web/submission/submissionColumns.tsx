@@ -1,0 +1,168 @@
+import { Link } from "@tanstack/react-router";
+import type { Locale } from "../../shared/locale.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import type { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import type { Column } from "../ui/DataTable.tsx";
+import { TimeAgo } from "../ui/TimeAgo.tsx";
+import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { codeSize, memorySize, milliseconds } from "./figures.ts";
+import css from "./submissionColumns.module.css";
+
+type Words = ReturnType<typeof useTexts<"submission">>;
+
+interface ColumnsOf {
+  t: Words;
+  locale: Locale;
+  /** On a problem's own page the problem, the author and the judge say nothing new. */
+  within: "list" | "problem";
+  /** Root's right to judge again. */
+  onRejudge?: (row: SubmissionRow) => void;
+}
+
+/** The columns of every list of submissions (specification 2.10). */
+export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
+  const columns: Column<SubmissionRow>[] = [
+    {
+      key: "run",
+      header: t("columns.run"),
+      isRowHeader: true,
+      hideBelow: within === "list" ? "medium" : undefined,
+      cell: (row) => <RunLink row={row} label={t("openDetail", { id: String(row.submitId) })} />,
+    },
+    { key: "problem", header: t("columns.problem"), cell: (row) => <ProblemLink row={row} /> },
+    { key: "status", header: t("columns.status"), cell: (row) => <StatusLink row={row} /> },
+    {
+      key: "score",
+      header: t("columns.score"),
+      align: "end",
+      hideBelow: "narrow",
+      cell: ({ score }) => score ?? <Unknown />,
+    },
+    {
+      key: "time",
+      header: t("columns.time"),
+      align: "end",
+      hideBelow: "medium",
+      cell: ({ time }) => (time === null ? <Unknown /> : milliseconds(time, locale)),
+    },
+    {
+      key: "memory",
+      header: t("columns.memory"),
+      align: "end",
+      hideBelow: "medium",
+      cell: ({ memory }) => (memory === null ? <Unknown /> : memorySize(memory, locale)),
+    },
+    {
+      key: "length",
+      header: t("columns.length"),
+      align: "end",
+      hideBelow: "wide",
+      cell: ({ length }) => codeSize(length, locale),
+    },
+    {
+      key: "language",
+      header: t("columns.language"),
+      hideBelow: "medium",
+      cell: (row) => <LanguageLink row={row} />,
+    },
+    {
+      key: "judger",
+      header: t("columns.judger"),
+      hideBelow: "wide",
+      cell: ({ judger }) => (judger ? <span className={css.cut}>{judger}</span> : <Unknown />),
+    },
+    {
+      key: "author",
+      header: t("columns.author"),
+      hideBelow: "narrow",
+      cell: ({ username }) => (
+        <span className={css.cut} title={username}>
+          {username}
+        </span>
+      ),
+    },
+    {
+      key: "submitted",
+      header: t("columns.submitted"),
+      align: "end",
+      cell: ({ submitTime }) => <TimeAgo at={submitTime} />,
+    },
+  ];
+  if (onRejudge) {
+    columns.push({
+      key: "actions",
+      header: t("columns.actions"),
+      align: "end",
+      hideBelow: "medium",
+      cell: (row) => (
+        <Button size="small" look="quiet" icon="refresh" iconOnly onClick={() => onRejudge(row)}>
+          {`${t("rejudge")} ${row.submitId}`}
+        </Button>
+      ),
+    });
+  }
+  const elsewhere = ["problem", "author", "judger"];
+  return within === "list" ? columns : columns.filter(({ key }) => !elsewhere.includes(key));
+}
+
+/** A value this viewer may not see, or that is not known yet. */
+function Unknown() {
+  return <span className={css.unknown}>—</span>;
+}
+
+function RunLink({ row, label }: { row: SubmissionRow; label: string }) {
+  if (row.submitId < 0) return <Unknown />;
+  return (
+    <Link
+      to="/submission-detail/$submitID"
+      params={{ submitID: String(row.submitId) }}
+      className={`figures ${css.quiet}`}
+      aria-label={label}
+    >
+      {row.submitId}
+    </Link>
+  );
+}
+
+function ProblemLink({ row }: { row: SubmissionRow }) {
+  return (
+    <Link
+      to="/problem/$problemID"
+      params={{ problemID: row.displayPid }}
+      className={css.problem}
+      title={`${row.displayPid} ${row.title}`}
+    >
+      <span className={`figures ${css.id}`}>{row.displayPid}</span> {row.title}
+    </Link>
+  );
+}
+
+function StatusLink({ row }: { row: SubmissionRow }) {
+  const mark = (
+    <VerdictMark status={row.status} progress={{ done: row.casesDone, total: row.casesTotal }} />
+  );
+  if (row.submitId < 0) return mark;
+  return (
+    <Link
+      to="/submission-detail/$submitID"
+      params={{ submitID: String(row.submitId) }}
+      className={css.status}
+    >
+      {mark}
+    </Link>
+  );
+}
+
+function LanguageLink({ row }: { row: SubmissionRow }) {
+  if (row.submitId < 0) return row.language;
+  return (
+    <Link
+      to="/submission-detail/$submitID"
+      params={{ submitID: String(row.submitId) }}
+      className={css.quiet}
+    >
+      {row.language}
+    </Link>
+  );
+}

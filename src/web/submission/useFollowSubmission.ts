@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { isFinished } from "../../shared/verdict.ts";
+import { listenLive, useLiveStatus } from "../platform/live.ts";
+import { useSession } from "../platform/session.ts";
+import { type Followed, afterEvent, afterRow, mergeCases } from "./followState.ts";
+import { askStatus, casesQuery } from "./queries.ts";
+import { pollUnfinished } from "./pollUnfinished.ts";
+
+/** The live channel gets this long to open before polling begins, milliseconds. */
+const LIVE_PATIENCE_MS = 1500;
+
+/**
+ * Follows one submission until its verdict, and again after a rejudge: by the live channel, else by
+ * the polling of the specification. `start` is what is known of it; another id starts afresh.
+ */
+export function useFollowSubmission(start: SubmissionRow | null): Followed | null {
+  const [state, setState] = useState<Followed | null>(null);
+  const submitId = start?.submitId ?? null;
+  const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
+  const open = useLiveStatus() === "open";
+  const client = useQueryClient();
+  const uid = useSession()?.user.uid;
+
+  // A newer answer of the ordinary calls (rejudge, refetch) replaces what was known.
+  useEffect(() => {
+    if (!start) return;
+    setState((before) =>
+      before?.row.submitId === start.submitId ? afterRow(before, start) : { row: start, cases: [] },
+    );
+  }, [start]);
+
+  useEffect(() => {
+    if (submitId === null || submitId < 0) return;
+    return listenLive([`submission:${submitId}`], (event) =>
+      setState((before) => (before ? afterEvent(before, event) : before)),
+    );
+  }, [submitId]);
+
+  const finished = current ? isFinished(current.row.status) : true;
+
+  // Events may have passed before the channel opened, and cases are only whole after the verdict.
+  useEffect(() => {
+    if (submitId === null || submitId < 0) return;
+    let left = false;
+    async function catchUp(id: number) {
+      const [rows, cases] = await Promise.all([
+        finished ? null : askStatus([id]),
+        client.fetchQuery({ ...casesQuery(id, uid), staleTime: 0 }),
+      ]);
+      if (left) return;
+      setState((before) => {
+        if (before?.row.submitId !== id) return before;
+        const row = rows?.[id];
+        const next = row && !isFinished(before.row.status) ? afterRow(before, row) : before;
+        return { ...next, cases: mergeCases(next.cases, cases ?? []) };
+      });
+    }
+    if (open || finished) {
+      // Failing to catch up costs nothing: the next event or poll brings the same.
+      catchUp(submitId).catch(() => undefined);
+    }
+    return () => {
+      left = true;
+    };
+  }, [submitId, open, finished, client, uid]);
+
+  useEffect(() => {
+    if (submitId === null || submitId < 0 || finished || open) return;
+    let poll: { stop(): void } | null = null;
+    const patience = setTimeout(() => {
+      poll = pollUnfinished([submitId], askStatus, (row) =>
+        setState((before) => (before?.row.submitId === submitId ? afterRow(before, row) : before)),
+      );
+    }, LIVE_PATIENCE_MS);
+    return () => {
+      clearTimeout(patience);
+      poll?.stop();
+    };
+  }, [submitId, finished, open]);
+
+  return current;
+}

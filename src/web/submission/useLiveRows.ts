@@ -1,0 +1,69 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { isFinished } from "../../shared/verdict.ts";
+import { listenLive, useLiveStatus } from "../platform/live.ts";
+import { pollUnfinished } from "./pollUnfinished.ts";
+import { askStatus } from "./queries.ts";
+
+export interface RowPage {
+  records: SubmissionRow[];
+  total: number;
+}
+
+/** The page with one row replaced; the same page when the row is not on it. */
+export function withRow(page: RowPage, row: SubmissionRow): RowPage {
+  if (!page.records.some(({ submitId }) => submitId === row.submitId)) return page;
+  const records = page.records.map((known) => (known.submitId === row.submitId ? row : known));
+  return { ...page, records };
+}
+
+/** Rows the live channel may carry at once beside what the page itself listens to. */
+const TOPICS_FOR_ROWS = 30;
+
+/**
+ * Keeps the rows of a list up to date: by the live channel, else by polling the unfinished ones.
+ * `onNews` hears rows that are not on the page, and that events may have been missed (null).
+ */
+export function useLiveRows(given: {
+  queryKey: QueryKey;
+  rows: readonly SubmissionRow[] | undefined;
+  /** What the page listens to beside its unfinished rows, joined by commas. */
+  topics: string;
+  onNews(row: SubmissionRow | null): void;
+}): void {
+  const { queryKey, rows, topics, onNews } = given;
+  const client = useQueryClient();
+  const open = useLiveStatus() === "open";
+  const unfinished = (rows ?? [])
+    .filter(({ status, submitId }) => submitId > 0 && !isFinished(status))
+    .map(({ submitId }) => submitId)
+    .join();
+  const keyText = JSON.stringify(queryKey);
+
+  useEffect(() => {
+    const own = unfinished === "" ? [] : unfinished.split(",").slice(0, TOPICS_FOR_ROWS);
+    const wanted = [...topics.split(",").filter(Boolean), ...own.map((id) => `submission:${id}`)];
+    if (wanted.length === 0) return;
+    const key = JSON.parse(keyText) as QueryKey;
+    return listenLive(wanted, (event: LiveEvent) => {
+      if (event.type === "resync") onNews(null);
+      if (event.type !== "submission") return;
+      const page = client.getQueryData<RowPage>(key);
+      if (!page) return;
+      const next = withRow(page, event.row);
+      if (next === page) onNews(event.row);
+      else client.setQueryData<RowPage>(key, next);
+    });
+  }, [client, keyText, topics, unfinished, onNews]);
+
+  useEffect(() => {
+    if (open || unfinished === "") return;
+    const key = JSON.parse(keyText) as QueryKey;
+    const poll = pollUnfinished(unfinished.split(",").map(Number), askStatus, (row) =>
+      client.setQueryData<RowPage>(key, (page) => page && withRow(page, row)),
+    );
+    return () => poll.stop();
+  }, [client, keyText, open, unfinished]);
+}
