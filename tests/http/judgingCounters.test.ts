@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordVerdict } from "../../src/server/judging/verdict.ts";
+import { rejudgeSubmission, verifyCounters } from "../../src/server/judging/service.ts";
+import type { Bus } from "../../src/server/platform/liveBus.ts";
+import { accepted, aProblem, type MadeProblem, judgedCase } from "./judgingWorld.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+let world: World;
+let problems: MadeProblem[];
+const uids = [people.user.uid, people.other.uid, people.admin.uid];
+const silentBus: Bus = {
+  publish() {},
+  subscribe: () => () => {},
+  onGap: () => () => {},
+  close: async () => {},
+};
+
+beforeAll(async () => {
+  world = await createWorld();
+  problems = [await aProblem(world), await aProblem(world), await aProblem(world)];
+});
+afterAll(() => world.close());
+
+/** A generator that a printed seed repeats (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+const statuses = [0, 0, 0, -3, -2, -1, 1, 2, 3, 4, 8, 10, 11];
+
+interface Known {
+  submitId: number;
+  uid: string;
+  pid: number;
+}
+
+async function store(uid: string, pid: number): Promise<Known> {
+  const [row] = await world.sql<{ submitId: number }>(
+    `with s as (
+       insert into submission (problem_id, display_pid, uid, length, language, ip, submit_time)
+       values ($2, 'X', $1, 1, 'C++', '::1', now() - random() * interval '1 hour')
+       returning submit_id
+     ), t as (
+       insert into site_count (key, shard, value) values ('submissions', 0, 1)
+       on conflict (key, shard) do update set value = site_count.value + 1
+     ), j as (
+       insert into job (kind, prio, vtime, submit_id) select 'judge', 2, 0, submit_id from s
+     )
+     select submit_id as "submitId" from s`,
+    [uid, pid],
+  );
+  return { submitId: row!.submitId, uid, pid };
+}
+
+async function claim({ submitId }: Known) {
+  const [job] = await world.sql<{ jobId: number; attempt: number }>(
+    `update job set state = 1, attempt = attempt + 1, worker = 'w' where submit_id = $1
+     returning id as "jobId", attempt`,
+    [submitId],
+  );
+  return job;
+}
+
+/** What the counters must be, from the submissions alone and without the server's own words. */
+async function recount() {
+  const rows = await world.sql<Known & { status: number; done: boolean; time: Date }>(
+    `select submit_id as "submitId", uid, problem_id as pid, status, submit_time as time,
+       finished_at is not null as done
+     from submission order by submit_time, submit_id`,
+  );
+  const solved = new Map<string, number>();
+  const total = new Map<string, number>();
+  const byProblem = new Map<string, number>();
+  const add = (map: Map<string, number>, key: string): void => {
+    map.set(key, (map.get(key) ?? 0) + 1);
+  };
+  for (const { submitId, uid, pid, status, done } of rows) {
+    if (!done) continue;
+    if (status !== 4 && status !== 10) {
+      add(total, uid);
+      add(byProblem, `${pid} total`);
+    }
+    add(byProblem, `${pid} ${status}`);
+    if (status === 0 && !solved.has(`${uid} ${pid}`)) solved.set(`${uid} ${pid}`, submitId);
+  }
+  return { solved, total, byProblem };
+}
+
+const columns = {
+  ...{ ac: 0, pe: -3, ce: -2, wa: -1, tle: 1 },
+  ...{ mle: 2, re: 3, ole: 11, se: 4, pa: 8 },
+};
+
+async function expectCountersRight(hint: string): Promise<void> {
+  const { solved, total, byProblem } = await recount();
+  const marks = await world.sql<{ key: string; id: number }>(
+    "select uid || ' ' || problem_id as key, submit_id as id from solved",
+  );
+  expect(new Map(marks.map(({ key, id }) => [key, id])), hint).toEqual(solved);
+  for (const uid of uids) {
+    const [row] = await world.sql("select ac, total from user_count where uid = $1", [uid]);
+    const ac = [...solved.keys()].filter((key) => key.startsWith(`${uid} `)).length;
+    expect(row ?? { ac: 0, total: 0 }, hint).toEqual({ ac, total: total.get(uid) ?? 0 });
+  }
+  for (const { pid } of problems) {
+    const [row] = await world.sql<Record<string, number>>(
+      "select * from problem_count where problem_id = $1",
+      [pid],
+    );
+    expect(row?.["total"] ?? 0, hint).toBe(byProblem.get(`${pid} total`) ?? 0);
+    for (const [column, status] of Object.entries(columns)) {
+      const real = byProblem.get(`${pid} ${status}`) ?? 0;
+      expect(row?.[column] ?? 0, `${hint}, ${column} of ${pid}`).toBe(real);
+    }
+  }
+  expect(await verifyCounters(world.server.db), hint).toEqual([]);
+}
+
+test("after any history of verdicts, redeliveries and rejudges at once, counters equal a recount", async () => {
+  const { db } = world.server;
+  for (const seed of [1, 2, 3, 4]) {
+    const random = randomOf(seed);
+    const known: Known[] = [];
+    const old: { ticket: { jobId: number; attempt: number } }[] = [];
+    const pick = <T>(list: T[]): T => list[random(list.length)]!;
+    const judge = async (target: Known): Promise<void> => {
+      const ticket = await claim(target);
+      if (!ticket) return;
+      old.push({ ticket });
+      const status = pick(statuses);
+      const result = { ...accepted, status, cases: [judgedCase(1, status)] };
+      await recordVerdict(db, ticket, { judger: "node", result });
+    };
+    const step = async (): Promise<void> => {
+      const what = random(10);
+      if (what < 3 || known.length < 5) known.push(await store(pick(uids), pick(problems).pid));
+      else if (what < 6) await judge(pick(known));
+      else if (what < 8 && old.length > 0) {
+        const result = { ...accepted, status: pick(statuses) };
+        await recordVerdict(db, pick(old).ticket, { judger: "late", result });
+      } else await rejudgeSubmission(db, silentBus, pick(known).submitId).catch(refusedOnly);
+    };
+    for (let round = 0; round < 12; round += 1) {
+      await Promise.all(Array.from({ length: 12 }, step));
+      await expectCountersRight(`seed ${seed}, round ${round}`);
+    }
+    for (const each of known) await judge(each);
+    await expectCountersRight(`seed ${seed}, all judged`);
+  }
+}, 120_000);
+
+function refusedOnly(error: Error & { code?: string }): void {
+  if (error.code !== "REJUDGE_RUNNING") throw error;
+}
+
+test("a rejudge moves the solved mark to the next earliest acceptance and back", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world);
+  const uid = people.problemAdmin.uid;
+  const [first, second] = [await store(uid, pid), await store(uid, pid)];
+  await world.sql("update submission set submit_time = '2026-01-01' where submit_id = $1", [
+    first.submitId,
+  ]);
+  const judge = async (target: Known, status: number): Promise<void> => {
+    const ticket = await claim(target);
+    await recordVerdict(db, ticket!, { judger: "n", result: { ...accepted, status } });
+  };
+  const mark = async () =>
+    (await world.sql("select submit_id as id from solved where uid = $1", [uid]))[0]?.["id"];
+  await judge(second, 0);
+  expect(await mark()).toBe(second.submitId);
+  await judge(first, 0);
+  expect(await mark(), "the earlier one takes it over").toBe(first.submitId);
+  await rejudgeSubmission(db, silentBus, first.submitId);
+  expect(await mark(), "the other one holds it meanwhile").toBe(second.submitId);
+  await judge(first, -1);
+  expect(await mark()).toBe(second.submitId);
+  await rejudgeSubmission(db, silentBus, second.submitId);
+  expect(await mark()).toBeUndefined();
+  await judge(second, 0);
+  expect(await mark()).toBe(second.submitId);
+  expect(await verifyCounters(db)).toEqual([]);
+});
+
+test("the check reports every kind of counter that was tampered with", async () => {
+  const { db } = world.server;
+  const [{ pid }] = problems as [MadeProblem];
+  await world.sql("update problem_count set wa = wa + 1, total = total - 2 where problem_id = $1", [
+    pid,
+  ]);
+  await world.sql("update user_count set ac = ac + 3 where uid = $1", [people.user.uid]);
+  await world.sql("update site_count set value = value + 5 where key = 'accepted' and shard = (select min(shard) from site_count where key = 'accepted')");
+  await world.sql("delete from solved where (uid, problem_id) = (select uid, problem_id from solved limit 1)");
+  const found = await verifyCounters(db);
+  expect(found.map(({ counter }) => counter).toSorted()).toEqual([
+    "problem.total",
+    "problem.wa",
+    "site",
+    "solved",
+    "user.ac",
+  ]);
+  const wa = found.find(({ counter }) => counter === "problem.wa");
+  expect(wa).toMatchObject({ key: String(pid) });
+  expect((wa?.stored ?? 0) - (wa?.real ?? 0)).toBe(1);
+});
+
+test("scores of a problem with points are kept within its full marks and give rank points", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world, { type: 1, difficulty: 2 }, 10);
+  for (const [score, stored, rank] of [
+    [100, 100, 14],
+    [50, 50, 7],
+    [1000, 100, 14],
+    [-5, 0, 0],
+  ] as const) {
+    const submission = await store(people.user.uid, pid);
+    const ticket = await claim(submission);
+    await recordVerdict(db, ticket!, { judger: "n", result: { ...accepted, status: 8, score } });
+    const [row] = await world.sql(
+      `select score, oi_rank_score as rank from submission where submit_id = $1`,
+      [submission.submitId],
+    );
+    expect(row).toEqual({ score: stored, rank });
+  }
+});
