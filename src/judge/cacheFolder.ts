@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+
+/** An entry that stays on disk until it is released. */
+export interface Pinned {
+  path: string;
+  release(): void;
+}
+
+export interface CacheFolder {
+  /**
+   * The entry of a key, made by `build` when it is missing: `build` writes a file or folder at the
+   * given path, which is renamed into place only when it is whole. Callers of one key at a time share
+   * one build. When `build` rejects, nothing is kept and every waiting caller gets the rejection; only
+   * when the caller that built was aborted do the others build again.
+   */
+  get(key: string, build: (path: string) => Promise<void>): Promise<Pinned>;
+  /** Bytes held now. */
+  size(): number;
+}
+
+interface Entry {
+  bytes: number;
+  usedAt: number;
+  pins: number;
+}
+
+/** Half-made entries, left behind when a process died; removed at the next start. */
+const UNFINISHED = ".new-";
+
+/** Uses closer than this to the last one are not written to disk. */
+const TOUCH_MS = 60_000;
+
+async function sizeOf(path: string): Promise<number> {
+  const info = await stat(path);
+  if (!info.isDirectory()) return info.size;
+  const names = await readdir(path);
+  const sizes = await Promise.all(names.map((name) => sizeOf(join(path, name))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function scan(folder: string): Promise<Map<string, Entry>> {
+  const found: [string, Entry][] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith(UNFINISHED)) {
+      await rm(path, { recursive: true, force: true });
+      continue;
+    }
+    const { mtimeMs } = await stat(path);
+    found.push([name, { bytes: await sizeOf(path), usedAt: mtimeMs, pins: 0 }]);
+  }
+  return new Map(found);
+}
+
+/**
+ * A folder of entries named by the hash of what they hold, at most `maxBytes` large: the entries
+ * unused for longest go first, pinned ones never. One process owns the folder.
+ */
+export async function openCacheFolder(
+  folder: string,
+  { maxBytes, mode = 0o700 }: { maxBytes: number; mode?: number },
+): Promise<CacheFolder> {
+  await mkdir(folder, { recursive: true, mode });
+  const entries = await scan(folder);
+  const building = new Map<string, Promise<void>>();
+  let total = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+
+  async function evict(): Promise<void> {
+    const oldestFirst = [...entries].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [key, entry] of oldestFirst) {
+      if (total <= maxBytes) return;
+      if (entry.pins > 0) continue;
+      entries.delete(key);
+      total -= entry.bytes;
+      // Away from its name first: a build of the same key may start while the old files go.
+      const gone = join(folder, UNFINISHED + randomUUID());
+      await rename(join(folder, key), gone);
+      await rm(gone, { recursive: true, force: true });
+    }
+  }
+
+  async function make(key: string, build: (path: string) => Promise<void>): Promise<void> {
+    const unfinished = join(folder, UNFINISHED + randomUUID());
+    try {
+      await build(unfinished);
+      const bytes = await sizeOf(unfinished);
+      await rename(unfinished, join(folder, key));
+      entries.set(key, { bytes, usedAt: Date.now(), pins: 0 });
+      total += bytes;
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  function pin(key: string, entry: Entry): Pinned {
+    const path = join(folder, key);
+    entry.pins++;
+    const now = Date.now();
+    if (now - entry.usedAt > TOUCH_MS) {
+      // Only the order after a restart depends on it.
+      utimes(path, now / 1000, now / 1000).catch(() => {});
+    }
+    entry.usedAt = now;
+    let released = false;
+    return {
+      path,
+      release() {
+        if (released) return;
+        released = true;
+        entry.pins--;
+      },
+    };
+  }
+
+  return {
+    async get(key, build) {
+      for (;;) {
+        const entry = entries.get(key);
+        if (entry) {
+          const pinned = pin(key, entry);
+          if (total > maxBytes) await evict();
+          return pinned;
+        }
+        const others = building.get(key);
+        if (others) {
+          await others.catch((error: Error) => {
+            if (error.name !== "AbortError") throw error;
+          });
+          continue;
+        }
+        const made = make(key, build).finally(() => building.delete(key));
+        building.set(key, made);
+        await made;
+      }
+    },
+    size: () => total,
+  };
+}

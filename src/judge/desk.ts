@@ -1,0 +1,172 @@
+import type {
+  GatewayMessage,
+  JudgedCase,
+  JudgeResult,
+  JudgeTask,
+  NodeMessage,
+} from "../shared/judgeProtocol.ts";
+import { Verdict } from "../shared/verdict.ts";
+import type { Listener } from "./judging.ts";
+import type { Log } from "./log.ts";
+import type { Suspect, Ticket } from "./marks.ts";
+import { progressBatches } from "./progress.ts";
+import { causeOf, Trouble } from "./trouble.ts";
+
+export interface DeskOptions {
+  slots: number;
+  log: Log;
+  send(message: NodeMessage): boolean;
+  judge(task: JudgeTask, how: { listener: Listener; signal: AbortSignal }): Promise<JudgeResult>;
+  marks: { begin(ticket: Ticket): void; end(ticket: Ticket): void };
+  /** Jobs the last process did not survive. */
+  suspects: Suspect[];
+}
+
+interface Job extends Ticket {
+  task: JudgeTask;
+  abort: AbortController;
+  /** Set when judged; kept until the gateway has it. */
+  result?: JudgeResult;
+  started: boolean;
+}
+
+const keyOf = ({ jobId, attempt }: Ticket): string => `${jobId}:${attempt}`;
+const ticketOf = ({ jobId, attempt }: Ticket): Ticket => ({ jobId, attempt });
+
+/**
+ * The jobs of this node from task to accepted result: at most `slots` at a time, a result repeated
+ * after every reconnection until the gateway has it, work of a cancelled attempt thrown away.
+ */
+export function openDesk(options: DeskOptions) {
+  const { slots, log, send, marks } = options;
+  const jobs = new Map<string, Job>();
+  const suspects = [...options.suspects];
+  let stopping = false;
+
+  const active = (): Job[] => [...jobs.values()].filter(({ result }) => !result);
+  const free = (): number => (stopping ? 0 : Math.max(0, slots - active().length));
+  const running = (): Ticket[] => [...jobs.values()].map(ticketOf);
+
+  function accept(task: JudgeTask): void {
+    const ticket = ticketOf(task);
+    if (stopping) {
+      send({ type: "release", ...ticket });
+      return;
+    }
+    if (jobs.has(keyOf(ticket))) return;
+    // A newer attempt of the same job makes the older one worthless.
+    for (const job of jobs.values()) if (job.jobId === task.jobId) drop(job);
+    jobs.set(keyOf(ticket), { ...ticket, task, abort: new AbortController(), started: false });
+    startNext();
+  }
+
+  /** More tasks than slots can meet when a task and a `ready` cross; the rest waits here. */
+  function startNext(): void {
+    const busy = active().filter(({ started }) => started).length;
+    const waiting = active().filter(({ started }) => !started);
+    for (const job of waiting.slice(0, Math.max(0, slots - busy))) {
+      job.started = true;
+      void work(job);
+    }
+  }
+
+  async function work(job: Job): Promise<void> {
+    const ticket = ticketOf(job);
+    const progress = progressBatches((phase: "compiling" | "judging", cases: JudgedCase[]) => {
+      send({ type: "progress", ...ticket, phase, cases });
+    });
+    marks.begin(ticket);
+    try {
+      const result = await judged(job, progress);
+      if (job.abort.signal.aborted) return;
+      job.result = result;
+      send({ type: "result", ...ticket, result });
+    } catch (error) {
+      if (!job.abort.signal.aborted) log.error({ err: error, ...ticket }, "a job got lost");
+      jobs.delete(keyOf(ticket));
+    } finally {
+      progress.stop();
+      marks.end(ticket);
+      startNext();
+      ask();
+    }
+  }
+
+  /** A sandbox that failed may have been hurt by something else: the job gets one more try. */
+  async function judged(job: Job, listener: Listener): Promise<JudgeResult> {
+    const { signal } = job.abort;
+    const { submitId } = job.task;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await options.judge(job.task, { listener, signal });
+      } catch (error) {
+        signal.throwIfAborted();
+        const code = error instanceof Trouble ? error.code : "internal";
+        log.error({ err: error, submitId, tries, code }, "a submission could not be judged");
+        const again = code === "sandbox_failed" || code === "sandbox_died";
+        if (!again || tries > 1) return systemError(error);
+      }
+    }
+  }
+
+  function drop(job: Job): void {
+    job.abort.abort();
+    jobs.delete(keyOf(job));
+  }
+
+  function ask(): void {
+    send({ type: "ready", free: free() });
+  }
+
+  return {
+    running,
+    heartbeat: (): NodeMessage => ({ type: "heartbeat", running: running(), free: free() }),
+    /** A connection is new: report deaths once, repeat results, ask for work. */
+    welcomed(): void {
+      for (const suspect of suspects.splice(0)) {
+        if (!send({ type: "poisoned", ...suspect })) suspects.push(suspect);
+      }
+      for (const job of jobs.values()) {
+        if (job.result) send({ type: "result", ...ticketOf(job), result: job.result });
+      }
+      ask();
+    },
+    hear(message: GatewayMessage): void {
+      if (message.type === "task") return accept(message.task);
+      if (message.type === "welcome") return;
+      const job = jobs.get(keyOf(message));
+      if (!job) return;
+      if (message.type === "accepted") jobs.delete(keyOf(job));
+      else drop(job);
+      startNext();
+      if (message.type === "cancel") ask();
+    },
+    /** Gives unfinished jobs back; answers when no result waits for the gateway, or after `patienceMs`. */
+    async stop(patienceMs: number): Promise<void> {
+      stopping = true;
+      ask();
+      for (const job of active()) {
+        send({ type: "release", ...ticketOf(job) });
+        drop(job);
+      }
+      const until = Date.now() + patienceMs;
+      while (jobs.size > 0 && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;
+
+function systemError(error: unknown): JudgeResult {
+  return {
+    status: Verdict.SystemError,
+    score: null,
+    timeMs: null,
+    memoryKb: null,
+    errorMessage: null,
+    cause: causeOf(error),
+    cases: [],
+  };
+}

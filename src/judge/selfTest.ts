@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { renameSync, writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Verdict } from "../shared/verdict.ts";
+import { caseOutcome } from "./caseOutcome.ts";
+import { CompileFailed, type Compiler } from "./compile.ts";
+import { rowOf } from "./languages/language.ts";
+import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
+import type { JudgeCaseResult, Sandbox } from "./sandboxTypes.ts";
+import type { Tool } from "./toolbox.ts";
+
+const INPUT = "20 22\n";
+const ANSWER = "42\n";
+
+/** Enough for the slowest runtime on a slow machine; a language that needs more is not usable here. */
+const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 1 };
+
+/** Names that passed, with the hash of everything the result depends on. */
+type Passed = Record<string, string>;
+
+/**
+ * Proves that languages work by compiling and running their A+B programs in the real sandbox. Passes
+ * are remembered in `file` by compiler, command and tier, so that a second start asks nothing.
+ */
+export async function openSelfTest(
+  file: string,
+  { sandbox, compiler }: { sandbox: Pick<Sandbox, "judge" | "status">; compiler: Compiler },
+) {
+  const passed = await readPassed(file);
+  const { tier } = sandbox.status();
+
+  const keyOf = (name: string, { language, tools }: Tool): string => {
+    const step = language.compile(tools, name);
+    const run = language.run(tools, LIMITS);
+    const parts = [tier, tools.version, step.argv, step.env, run, rowOf(name).template];
+    return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  };
+
+  // In one piece, since several checks end at the same time; the file is tiny.
+  function save(name: string, key: string): void {
+    passed[name] = key;
+    writeFileSync(`${file}.new`, JSON.stringify(passed));
+    renameSync(`${file}.new`, file);
+  }
+
+  return {
+    /** True when the language passed before and nothing has changed since. */
+    knows: (name: string, tool: Tool): boolean => passed[name] === keyOf(name, tool),
+    /** Null when the language works, else the reason why it is not offered. */
+    async check(name: string, tool: Tool, signal: AbortSignal): Promise<string | null> {
+      try {
+        const source = { language: name, code: rowOf(name).template, extraFiles: {} };
+        const program = await compiler.build(source, signal);
+        try {
+          const reason = await runOnce(sandbox, program, { folder: `${file}.data`, signal });
+          if (reason === null) save(name, keyOf(name, tool));
+          return reason;
+        } finally {
+          program.artefact.release();
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof CompileFailed) return `its A+B program does not compile: ${error.log}`;
+        return (error as Error).message;
+      }
+    },
+  };
+}
+
+export type SelfTest = Awaited<ReturnType<typeof openSelfTest>>;
+
+async function readPassed(file: string): Promise<Passed> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as Passed;
+  } catch {
+    // Missing or half-written: everything is tested again.
+    return {};
+  }
+}
+
+async function runOnce(
+  sandbox: Pick<Sandbox, "judge">,
+  { tool, artefact }: Awaited<ReturnType<Compiler["build"]>>,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(join(folder, "run-"));
+  try {
+    const input = join(scratch, "in");
+    const answer = join(scratch, "out");
+    await writeFile(input, INPUT, { mode: 0o600 });
+    await writeFile(answer, ANSWER, { mode: 0o600 });
+    const allowance = allowanceOf(LIMITS);
+    const { language, tools } = tool;
+    const limits = sandboxLimits(allowance, language.memorySlack ?? MEMORY_SLACK);
+    const command = language.run(tools, LIMITS);
+    const results: JudgeCaseResult[] = [];
+    const program = { ...command, profile: language.profile, artefact: artefact.path, limits };
+    await sandbox.judge(
+      {
+        program,
+        cases: [{ seq: 1, input, answer }],
+        stop: "never",
+        judge: { kind: "compare", comparison: { kind: "lines" } },
+      },
+      (result) => results.push(result),
+      signal,
+    );
+    return whyNot(results[0], allowance);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function whyNot(
+  result: JudgeCaseResult | undefined,
+  allowance: ReturnType<typeof allowanceOf>,
+): string | null {
+  if (!result) return "its A+B program was not run";
+  const rules = { judgeMode: "default" as const, scored: false, presentation: false, allowance };
+  const { status, endedBy } = caseOutcome(result, rules);
+  if (status === Verdict.Accepted) return null;
+  const words = new TextDecoder().decode(result.run.stderr).trim().slice(0, 500);
+  const cause = result.run.cause ?? words;
+  return `its A+B program failed (${endedBy.ended}, exit ${endedBy.exitCode}, signal ${endedBy.signal}): ${cause}`;
+}
