@@ -23,7 +23,7 @@ function randomSource(seed: number): (least: number, most: number) => number {
 function earliestArrival(stops: number, lines: Line[]): number {
   const leaving: Line[][] = Array.from({ length: stops + 1 }, () => []);
   for (const line of lines) leaving[line.from]?.push(line);
-  const arrival = new Array<number>(stops + 1).fill(Infinity);
+  const arrival = Array.from({ length: stops + 1 }, () => Infinity);
   arrival[1] = 0;
   let better = true;
   for (let sweep = 0; better; sweep++) {

@@ -139,6 +139,7 @@ async function compile(name: string, source: string, standard = "c++14"): Promis
     if (!(error instanceof Error) || !("code" in error) || error.code !== "ENOENT") throw error;
     throw new Error(
       "g++ is not installed: the tests of testlib.h need a C++ compiler (apt-get install g++)",
+      { cause: error },
     );
   }
 }
@@ -367,7 +368,10 @@ test("patterns match whole texts, long ones too", async () => {
   expect((await start("patterns", [], "")).stdout).toBe("done\n");
 });
 
-test("the header also compiles as C++ 17 and C++ 20", async () => {
-  await compile("seventeen", CHECKER, "c++17");
-  await compile("twenty", INTERACTOR, "c++20");
-}, 60_000);
+test.each(["c++17", "c++20"])(
+  "the header also compiles as %s",
+  async (standard) => {
+    await expect(compile("newer", CHECKER, standard)).resolves.toBeUndefined();
+  },
+  60_000,
+);
