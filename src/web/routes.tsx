@@ -13,6 +13,7 @@ import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { homeSummaryQuery } from "./site/home/queries.ts";
+import { type SubmissionListSearch, submissionListSearch } from "./submission/search.ts";
 
 /** The only place that names every page. Pages are their own chunks; loaders only start queries. */
 const root = createRootRoute({ component: Shell });
@@ -56,6 +57,7 @@ const problemPage = createRoute({
 const submissionList = createRoute({
   getParentRoute: () => root,
   path: "/status",
+  validateSearch: (search): SubmissionListSearch => submissionListSearch(search),
   component: lazyRouteComponent(
     () => import("./submission/SubmissionListPage.tsx"),
     "SubmissionListPage",

@@ -20,6 +20,9 @@ export async function call<E extends AnyEndpoint>(
   try {
     return await ask(declaration, input, { token, signal });
   } catch (error) {
+    if (error instanceof ApiError && error.code === "PASSWORD_CHANGE_REQUIRED") {
+      session.requirePasswordChange();
+    }
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // Another tab may have signed in again since this call left.
     if (session.get()?.token === token) {

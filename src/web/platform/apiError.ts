@@ -16,7 +16,12 @@ export class ApiError extends Error {
 
   constructor(
     code: ErrorCode | TransportCode | "UNKNOWN",
-    rest: { status?: number; msg?: string; requestId?: string | null; retryAfter?: number | null } = {},
+    rest: {
+      status?: number;
+      msg?: string;
+      requestId?: string | null;
+      retryAfter?: number | null;
+    } = {},
   ) {
     super(rest.msg || code);
     this.name = "ApiError";

@@ -13,6 +13,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
     if (value === undefined || value === null || value === "" || value === false) continue;
     params.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   }
-  const result = params.toString().replaceAll("%2C", ",").replaceAll("%5B", "[").replaceAll("%5D", "]");
+  const result = params
+    .toString()
+    .replaceAll("%2C", ",")
+    .replaceAll("%5B", "[")
+    .replaceAll("%5D", "]");
   return result && `?${result}`;
 }

@@ -36,6 +36,11 @@ export const session = {
     writeText(storageKeys.user, JSON.stringify(user));
     store.set({ ...current, user });
   },
+  /** The server will answer nothing else before the password is changed. */
+  requirePasswordChange(): void {
+    const current = store.get();
+    if (current) session.updateUser({ ...current.user, mustChangePassword: true });
+  },
   /** Removes what identifies the person; drafts and settings stay. */
   end(): void {
     writeText(storageKeys.token, null);

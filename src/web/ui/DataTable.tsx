@@ -42,7 +42,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const waiting = rows === undefined && !error;
   if (error && rows === undefined) return <ErrorNote error={error} onRetry={onRetry} />;
   return (
-    <div className={styles.frame} data-updating={updating || undefined} aria-busy={waiting || updating}>
+    <div
+      className={styles.frame}
+      data-updating={updating || undefined}
+      aria-busy={waiting || updating}
+    >
       {waiting && (
         <p className="visually-hidden" role="status">
           {t("loadingRows")}
@@ -115,14 +119,16 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
 /** Up and down reach the same link or button of the next row; Home and End the first and last row. */
 function moveByRow(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
-  if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key) || event.altKey || event.ctrlKey) return;
+  if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key) || event.altKey || event.ctrlKey)
+    return;
   if (!(target instanceof HTMLElement) || !target.matches("a, button")) return;
   const row = target.closest("tbody > tr");
   const body = row?.parentElement;
   if (!row || !body) return;
   const rows = [...body.children];
   const here = rows.indexOf(row);
-  const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: rows.length - 1 }[key] ?? here;
+  const next =
+    { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: rows.length - 1 }[key] ?? here;
   const places = focusable(row);
   const goals = focusable(rows[next]);
   const goal = goals[Math.min(places.indexOf(target), goals.length - 1)];

@@ -48,7 +48,11 @@ export function Dialog(props: {
         onClose?.();
       }}
       // The browser closes by itself on a second Escape, whatever was prevented before.
-      onClose={() => (onClose ? onClose() : box.current?.showModal())}
+      onClose={() => {
+        if (box.current?.open) return;
+        if (onClose) onClose();
+        else box.current?.showModal();
+      }}
       onPointerDown={(event) => {
         if (event.target === box.current) onClose?.();
       }}

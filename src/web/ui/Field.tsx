@@ -23,7 +23,11 @@ interface Words {
 function useField({ error, hint }: Words) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined };
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
 }
 
 function Frame(props: Words & { id: string; children: ReactNode }) {

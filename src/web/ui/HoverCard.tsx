@@ -57,7 +57,11 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
       onPointerLeave: hide,
       onFocus: () => {
         // A mouse press focuses too; only the keyboard's focus should open.
-        if (anchor.current?.querySelector(":focus-visible") || anchor.current?.matches(":focus-visible")) show(0);
+        if (
+          anchor.current?.querySelector(":focus-visible") ||
+          anchor.current?.matches(":focus-visible")
+        )
+          show(0);
       },
       onBlur: hide,
     },

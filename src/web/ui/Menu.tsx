@@ -105,7 +105,8 @@ function MenuList(props: {
       className={styles.list}
       onKeyDown={(event) => moveInMenu(event, close)}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest("[role^=menuitem]")) close(true);
+        if (event.target instanceof Element && event.target.closest("[role^=menuitem]"))
+          close(true);
       }}
     >
       {children}

@@ -14,5 +14,7 @@ export function NavigationProgress() {
     const timer = setTimeout(() => setShown(true), 120);
     return () => clearTimeout(timer);
   }, [pending]);
-  return shown ? <div className={styles.bar} aria-hidden data-testid="navigation-progress" /> : null;
+  return shown ? (
+    <div className={styles.bar} aria-hidden data-testid="navigation-progress" />
+  ) : null;
 }

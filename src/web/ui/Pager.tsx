@@ -61,9 +61,7 @@ export function Pager(props: {
       )}
       <div className={styles.steps}>
         {step(current - 1, "left", t("previousPage"))}
-        <span className={`figures ${styles.compact}`}>
-          {t("pageOf", { page: current, pages })}
-        </span>
+        <span className={`figures ${styles.compact}`}>{t("pageOf", { page: current, pages })}</span>
         {pageButtons(current, pages).map((button, index) =>
           button === "gap" ? (
             <span key={`gap${index}`} className={styles.gap} aria-hidden>

@@ -22,7 +22,13 @@ export function RateBar({ counts }: { counts: StatusCounts }) {
   );
 }
 
-function Breakdown({ shares, total }: { shares: ReturnType<typeof rateShares>["shares"]; total: number }) {
+function Breakdown({
+  shares,
+  total,
+}: {
+  shares: ReturnType<typeof rateShares>["shares"];
+  total: number;
+}) {
   const t = useTexts("ui");
   if (total === 0) return <p>{t("noSubmissionsYet")}</p>;
   return (

@@ -53,7 +53,8 @@ export function VerdictMark(props: {
       </span>
     );
   }
-  const counted = progress && progress.done !== null && progress.total !== null && progress.total > 0;
+  const counted =
+    progress && progress.done !== null && progress.total !== null && progress.total > 0;
   return (
     <span className={classes} title={form === "short" ? name : undefined}>
       <Icon name={icon} className={moving} />

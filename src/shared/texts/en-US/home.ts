@@ -32,6 +32,6 @@ export const home = {
   emptyTitle: "There are no problems yet",
   emptyText: "They appear here once an administrator has imported them.",
   noneAccepted: "Nobody has solved it yet",
-  solvedBy: "{ac} of {total} accepted",
+  solvedBy: "{ac, number} of {total, number} accepted",
   counts: "Numbers of this site",
 } as const satisfies Shape<typeof source>;

@@ -40,5 +40,6 @@ export const problemList = {
   notTried: "Not tried",
   solved: "Solved",
   tried: "Tried; latest: {status}",
-  resultCount: "{count, plural, =0 {No problem found} one {# problem found} other {# problems found}}",
+  resultCount:
+    "{count, plural, =0 {No problem found} one {# problem found} other {# problems found}}",
 } as const satisfies Shape<typeof source>;

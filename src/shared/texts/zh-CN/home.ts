@@ -30,6 +30,6 @@ export const home = {
   emptyTitle: "题库还是空的",
   emptyText: "管理员导入题目后会显示在这里。",
   noneAccepted: "还没有人通过",
-  solvedBy: "{ac} / {total} 通过",
+  solvedBy: "{ac, number} / {total, number} 通过",
   counts: "站点统计",
 } as const;

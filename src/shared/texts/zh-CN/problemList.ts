@@ -38,5 +38,5 @@ export const problemList = {
   notTried: "未尝试",
   solved: "已通过",
   tried: "尝试过，最近一次：{status}",
-  resultCount: "找到 {count} 道题",
+  resultCount: "找到 {count, number} 道题",
 } as const;

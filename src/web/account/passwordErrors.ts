@@ -1,0 +1,23 @@
+import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
+
+export interface PasswordErrors<T> {
+  old?: T;
+  next?: T;
+  repeat?: T;
+}
+
+/** What is wrong with a password form, by field in reading order, as keys of its texts. */
+export function passwordErrors(values: { old: string; next: string; repeat: string }): {
+  old?: "passwordMissing";
+  next?: "passwordLength" | "passwordSame";
+  repeat?: "passwordDiffers";
+} {
+  const { old, next, repeat } = values;
+  return {
+    ...((old === "" || old.length > LOGIN_PASSWORD_MAX) && { old: "passwordMissing" }),
+    ...(next.length < PASSWORD_MIN || next.length > PASSWORD_MAX
+      ? { next: "passwordLength" }
+      : next === old && { next: "passwordSame" }),
+    ...(repeat !== next && { repeat: "passwordDiffers" }),
+  };
+}

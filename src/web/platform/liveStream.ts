@@ -1,0 +1,136 @@
+import { createParser } from "eventsource-parser";
+import { LIVE_HEARTBEAT_MS, LIVE_PATH, type LiveEvent } from "../../shared/live.ts";
+
+/** `open`: events arrive; `waiting`: connecting or backing off; `off`: nobody listens. */
+export type LiveStatus = "open" | "waiting" | "off";
+
+export interface StreamHooks {
+  headers: () => Headers;
+  onEvent: (event: LiveEvent) => void;
+  onStatus: (status: LiveStatus) => void;
+  fetch?: typeof fetch;
+  /** Random number below 1; fixed in tests. */
+  random?: () => number;
+}
+
+/** No sign of life for this long: the connection is dead, even if nobody said so. */
+const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * One connection to the live channel. It reconnects by itself with growing, scattered pauses,
+ * resumes after the last event it saw, and notices connections that died without a word.
+ */
+export class LiveStream {
+  readonly #hooks: StreamHooks;
+  #topics: string[] = [];
+  #lastId: string | null = null;
+  #failures = 0;
+  #connection: AbortController | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(hooks: StreamHooks) {
+    this.#hooks = hooks;
+  }
+
+  /** What to listen to from now on; none closes the connection. */
+  listen(topics: string[]): void {
+    const wanted = topics.toSorted();
+    if (wanted.join() === this.#topics.join()) return;
+    this.#topics = wanted;
+    this.reconnect();
+  }
+
+  /** Connects anew at once: other topics, another person, or the network came back. */
+  reconnect(): void {
+    this.#failures = 0;
+    this.#stop();
+    if (this.#topics.length === 0) {
+      this.#lastId = null;
+      this.#hooks.onStatus("off");
+      return;
+    }
+    void this.#connect();
+  }
+
+  close(): void {
+    this.#topics = [];
+    this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#pause);
+    clearTimeout(this.#silence);
+    this.#connection?.abort();
+    this.#connection = null;
+  }
+
+  async #connect(): Promise<void> {
+    const connection = new AbortController();
+    this.#connection = connection;
+    this.#hooks.onStatus("waiting");
+    try {
+      await this.#read(connection);
+    } catch {
+      // Refused, cut or silent: all end in the same pause.
+    }
+    if (this.#connection !== connection) return;
+    this.#stop();
+    this.#hooks.onStatus("waiting");
+    const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
+    const wait = most / 2 + (most / 2) * (this.#hooks.random ?? Math.random)();
+    this.#pause = setTimeout(() => void this.#connect(), wait);
+  }
+
+  async #read(connection: AbortController): Promise<void> {
+    const headers = this.#hooks.headers();
+    headers.set("accept", "text/event-stream");
+    if (this.#lastId !== null) headers.set("last-event-id", this.#lastId);
+    const topics = encodeURIComponent(this.#topics.join(","));
+    this.#watchSilence(connection);
+    const response = await (this.#hooks.fetch ?? fetch)(`${LIVE_PATH}?topics=${topics}`, {
+      headers,
+      signal: connection.signal,
+    });
+    if (!response.ok || !response.body) throw new Error(`live channel: ${response.status}`);
+    this.#failures = 0;
+    this.#hooks.onStatus("open");
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = parseEvent(data);
+        if (event) this.#hooks.onEvent(event);
+      },
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let pending = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      this.#watchSilence(connection);
+      pending += value;
+      const end = pending.lastIndexOf("\n\n") + 2;
+      if (end < 2) continue;
+      const frames = pending.slice(0, end);
+      pending = pending.slice(end);
+      parser.feed(frames);
+      // Frames that carry only an id move the place to resume from; the parser does not tell them.
+      for (const [, id] of frames.matchAll(/^id: ?(.+)$/gm)) this.#lastId = id ?? null;
+    }
+  }
+
+  #watchSilence(connection: AbortController): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => connection.abort(), SILENCE_MS);
+  }
+}
+
+function parseEvent(data: string): LiveEvent | null {
+  try {
+    const event = JSON.parse(data) as LiveEvent;
+    return typeof event.type === "string" ? event : null;
+  } catch {
+    return null;
+  }
+}

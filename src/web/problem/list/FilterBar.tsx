@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { levels } from "../../../shared/problem.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField, Toggle } from "../../ui/Field.tsx";
+import { Choices } from "../../ui/Choices.tsx";
+import styles from "./FilterBar.module.css";
+import { ALL_BANKS, isFiltered, type ProblemListSearch } from "./search.ts";
+
+const levelNames = ["easy", "mid", "hard"] as const;
+
+/** Typing rests this long before the list follows. */
+const TYPING_MS = 350;
+
+export function FilterBar(props: {
+  search: ProblemListSearch;
+  onChange: (change: Partial<ProblemListSearch>, replace?: boolean) => void;
+  showTags: boolean;
+  onShowTags: (shown: boolean) => void;
+  maySeeHidden: boolean;
+}) {
+  const { search, onChange, showTags, onShowTags, maySeeHidden } = props;
+  const t = useTexts("problemList");
+  const ui = useTexts("ui");
+  return (
+    <section className={styles.bar} aria-label={t("filters")}>
+      <div className={styles.row}>
+        <KeywordField
+          keyword={search.keyword ?? ""}
+          onChange={(keyword, replace) => onChange({ keyword: keyword || undefined }, replace)}
+        />
+        <Toggle label={t("showTags")} checked={showTags} onChange={onShowTags} />
+        {maySeeHidden && (
+          <Toggle
+            label={t("showAll")}
+            checked={search.problemVisible ?? false}
+            onChange={(problemVisible) => onChange({ problemVisible: problemVisible || undefined })}
+          />
+        )}
+      </div>
+      <div className={styles.row}>
+        <Choices
+          label={t("bank")}
+          value={search.oj ?? ""}
+          options={[
+            { value: "", label: t("bankLocal") },
+            { value: ALL_BANKS, label: t("bankAll") },
+          ]}
+          // Tags belong to a bank, so they do not survive its change.
+          onChange={(oj) => onChange({ oj: oj || undefined, tagId: undefined })}
+        />
+        <Choices
+          label={t("level")}
+          value={search.difficulty === undefined ? "" : String(search.difficulty)}
+          options={[
+            { value: "", label: t("levelAll") },
+            ...levels.map((level) => ({ value: String(level), label: ui(levelNames[level]) })),
+          ]}
+          onChange={(level) => onChange({ difficulty: level === "" ? undefined : Number(level) })}
+        />
+        {(isFiltered(search) || search.oj !== undefined || search.problemVisible) && (
+          <Button
+            look="quiet"
+            size="small"
+            icon="cross"
+            onClick={() =>
+              onChange({
+                keyword: undefined,
+                difficulty: undefined,
+                oj: undefined,
+                tagId: undefined,
+                problemVisible: undefined,
+              })
+            }
+          >
+            {t("reset")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Follows typing after a rest and Enter at once; the address wins when it changes from outside. */
+function KeywordField(props: {
+  keyword: string;
+  onChange: (keyword: string, replace: boolean) => void;
+}) {
+  const { keyword, onChange } = props;
+  const t = useTexts("problemList");
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(keyword);
+  useEffect(() => {
+    if (input.current && keyword !== sent.current) input.current.value = keyword;
+    sent.current = keyword;
+  }, [keyword]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = () => {
+    clearTimeout(timer.current);
+    const value = input.current?.value.trim() ?? "";
+    if (value === sent.current) return;
+    // Refining a search replaces its address, so "back" leaves the search as a whole.
+    const refining = sent.current !== "";
+    sent.current = value;
+    onChange(value, refining);
+  };
+  return (
+    <form
+      role="search"
+      className={styles.keyword}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        ref={input}
+        type="search"
+        icon="search"
+        label={t("keywordLabel")}
+        hideLabel
+        placeholder={t("keyword")}
+        defaultValue={keyword}
+        maxLength={100}
+        enterKeyHint="search"
+        onChange={(event) => {
+          clearTimeout(timer.current);
+          // Half-composed Chinese is no keyword yet.
+          if ((event.nativeEvent as InputEvent).isComposing) return;
+          timer.current = setTimeout(send, TYPING_MS);
+        }}
+        onCompositionEnd={() => {
+          timer.current = setTimeout(send, TYPING_MS);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { getRandomProblem } from "../../../shared/problem.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+
+/** Opens a public problem chosen by chance. */
+export function RandomButton(props: { look?: "plain" | "quiet"; children: ReactNode }) {
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      const { problemId } = await call(getRandomProblem, {});
+      await navigate({ to: "/problem/$problemID", params: { problemID: problemId } });
+    } catch (error) {
+      toast("bad", errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look={props.look ?? "plain"} icon="dice" busy={busy} onClick={() => void go()}>
+      {props.children}
+    </Button>
+  );
+}

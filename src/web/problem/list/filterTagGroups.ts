@@ -1,0 +1,17 @@
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getProblemTagsAndClassification } from "../../../shared/problem.ts";
+
+type Groups = OutputOf<typeof getProblemTagsAndClassification>;
+
+/** Groups with the tags whose name, or whose group's name, holds the wanted text; no empty groups. */
+export function filterTagGroups(groups: Groups, wanted: string): Groups {
+  const text = wanted.trim().toLowerCase();
+  return groups
+    .map(({ classification, tagList }) => ({
+      classification,
+      tagList: classification?.name.toLowerCase().includes(text)
+        ? tagList
+        : tagList.filter(({ name }) => name.toLowerCase().includes(text)),
+    }))
+    .filter(({ tagList }) => tagList.length > 0);
+}

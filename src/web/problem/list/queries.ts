@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  getProblemList,
+  getProblemTagsAndClassification,
+  getUserProblemStatus,
+  LOCAL_BANK,
+} from "../../../shared/problem.ts";
+import { call } from "../../platform/api.ts";
+import { type ProblemListSearch, USUAL_LIMIT } from "./search.ts";
+
+export const problemListQuery = (search: ProblemListSearch) =>
+  queryOptions({
+    queryKey: ["problem", "list", search],
+    queryFn: ({ signal }) =>
+      call(
+        getProblemList,
+        {
+          currentPage: search.currentPage ?? 1,
+          limit: search.limit ?? USUAL_LIMIT,
+          keyword: search.keyword,
+          difficulty: search.difficulty,
+          oj: search.oj ?? LOCAL_BANK,
+          tagId: search.tagId?.join(","),
+          problemVisible: search.problemVisible,
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const tagGroupsQuery = (oj: string | undefined) =>
+  queryOptions({
+    queryKey: ["problem", "tagGroups", oj ?? LOCAL_BANK],
+    queryFn: ({ signal }) =>
+      call(getProblemTagsAndClassification, { oj: oj ?? LOCAL_BANK }, signal),
+    staleTime: 5 * 60_000,
+  });
+
+/** Own status per problem; nothing is asked for guests. */
+export const ownStatusQuery = (uid: string | undefined, pids: number[]) =>
+  queryOptions({
+    queryKey: ["problem", "ownStatus", uid, pids],
+    queryFn: ({ signal }) => call(getUserProblemStatus, { pidList: pids }, signal),
+    enabled: uid !== undefined && pids.length > 0,
+    placeholderData: keepPreviousData,
+  });

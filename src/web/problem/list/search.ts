@@ -1,0 +1,70 @@
+import { levels, LOCAL_BANK } from "../../../shared/problem.ts";
+
+/** Filters of the problem list as they stand in the address. What is absent is not filtered. */
+export interface ProblemListSearch {
+  keyword?: string;
+  difficulty?: number;
+  /** Bank; `ALL` for every bank, absent for the local one. */
+  oj?: string;
+  tagId?: number[];
+  currentPage?: number;
+  limit?: number;
+  /** Root and problem admins: hidden problems too. */
+  problemVisible?: boolean;
+}
+
+export const USUAL_LIMIT = 30;
+export const ALL_BANKS = "ALL";
+const TAGS_MAX = 20;
+const KEYWORD_MAX = 100;
+
+/** Reads an address by the house's rules: a bad page is 1, an unreadable tag list is empty. */
+export function problemListSearch(raw: Record<string, unknown>): ProblemListSearch {
+  const page = Math.trunc(Number(raw["currentPage"]));
+  const limit = Math.trunc(Number(raw["limit"]));
+  const level = raw["difficulty"] === "" ? Number.NaN : Number(raw["difficulty"]);
+  const oj = String(raw["oj"] ?? "")
+    .trim()
+    .slice(0, 20);
+  const tags = tagList(raw["tagId"]);
+  return {
+    keyword:
+      String(raw["keyword"] ?? "")
+        .slice(0, KEYWORD_MAX)
+        .trim() || undefined,
+    difficulty: levels.find((known) => known === level),
+    oj: oj && oj !== LOCAL_BANK ? oj : undefined,
+    tagId: tags.length > 0 ? tags : undefined,
+    currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
+    limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
+    problemVisible: String(raw["problemVisible"]) === "true" || undefined,
+  };
+}
+
+function tagList(raw: unknown): number[] {
+  let list: unknown = raw;
+  if (typeof raw === "string") {
+    try {
+      list = JSON.parse(raw);
+    } catch {
+      return [];
+    }
+  }
+  if (!Array.isArray(list)) return [];
+  const ids = list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  return [...new Set(ids)].slice(0, TAGS_MAX);
+}
+
+/** The same filters from the first page on: every change of a filter starts there. */
+export function withFilter(
+  search: ProblemListSearch,
+  change: Partial<ProblemListSearch>,
+): ProblemListSearch {
+  return { ...search, currentPage: undefined, ...change };
+}
+
+/** Anything that leaves problems out. */
+export function isFiltered({ keyword, difficulty, oj, tagId }: ProblemListSearch): boolean {
+  const banked = oj !== undefined && oj !== ALL_BANKS;
+  return keyword !== undefined || difficulty !== undefined || banked || tagId !== undefined;
+}

@@ -1,0 +1,55 @@
+import { type Locale, locales } from "../../shared/locale.ts";
+import type { WebsiteConfig } from "../../shared/site.ts";
+import { chooseLocale, useCurrentLocale } from "../platform/locale.ts";
+import { useTexts } from "../platform/texts.tsx";
+import styles from "./Footer.module.css";
+import { languageNames } from "./LanguageMenu.tsx";
+
+export function Footer({ config }: { config: WebsiteConfig }) {
+  const t = useTexts("shell");
+  const current = useCurrentLocale();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <Outside name={config.projectName} href={config.projectUrl} />
+        <Outside name={config.recordName} href={config.recordUrl} />
+        <Outside name={config.filingNumber} href={config.filingUrl} badge />
+        <a href="/api/docs">API</a>
+        <label className={styles.language}>
+          <span className="visually-hidden">{t("language")}</span>
+          <select
+            value={current}
+            onChange={(event) => chooseLocale(event.currentTarget.value as Locale)}
+          >
+            {locales.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {languageNames[locale]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </footer>
+  );
+}
+
+/** A name the operator has set, linked when there is a web address; nothing when it is empty. */
+function Outside({ name, href, badge }: { name: string; href: string; badge?: boolean }) {
+  if (!name) return null;
+  const face = (
+    <>
+      {badge && (
+        <svg viewBox="0 0 16 16" width="1em" height="1em" aria-hidden>
+          <path d="M8 1 14 3v5c0 3.6-2.6 6-6 7-3.4-1-6-3.4-6-7V3z" fill="currentColor" />
+        </svg>
+      )}{" "}
+      {name}
+    </>
+  );
+  if (!/^https?:\/\//i.test(href)) return <span>{face}</span>;
+  return (
+    <a href={href} rel="noreferrer" target="_blank">
+      {face}
+    </a>
+  );
+}

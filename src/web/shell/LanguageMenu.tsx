@@ -1,0 +1,27 @@
+import { type Locale, locales } from "../../shared/locale.ts";
+import { chooseLocale, useCurrentLocale } from "../platform/locale.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu, MenuChoice } from "../ui/Menu.tsx";
+
+/** Each language in its own words, so that it is found by those who read no other. */
+export const languageNames: Record<Locale, string> = { "zh-CN": "简体中文", "en-US": "English" };
+
+export function LanguageMenu() {
+  const t = useTexts("shell");
+  const current = useCurrentLocale();
+  return (
+    <Menu face={<Icon name="globe" size={19} />} label={t("language")}>
+      {locales.map((locale) => (
+        <MenuChoice
+          key={locale}
+          lang={locale}
+          chosen={locale === current}
+          onChoose={() => chooseLocale(locale)}
+        >
+          {languageNames[locale]}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}

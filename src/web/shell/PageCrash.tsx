@@ -1,0 +1,32 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+
+/**
+ * A page that broke. Most often its code could not be loaded because a newer version of the site has
+ * replaced it; a reload brings both up to date.
+ */
+export function PageCrash({ error }: ErrorComponentProps) {
+  const t = useTexts("shell");
+  const outdated = /dynamically imported module|module script|preload/i.test(
+    error instanceof Error ? error.message : "",
+  );
+  return (
+    <>
+      <PageTitle title={t("crashTitle")} hidden />
+      <EmptyNote
+        icon="warning"
+        title={t("crashTitle")}
+        action={
+          <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+            {t("reload")}
+          </Button>
+        }
+      >
+        {outdated ? t("newVersion") : t("crashText")}
+      </EmptyNote>
+    </>
+  );
+}

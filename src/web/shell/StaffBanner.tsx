@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { isStaff, useSession } from "../platform/session.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { siteHealthQuery } from "../site/queries.ts";
+import { Banner } from "./Banner.tsx";
+
+/** What staff must know on every page: nothing judges, or it judges without full isolation. */
+export function StaffBanner() {
+  const t = useTexts("shell");
+  const user = useSession()?.user;
+  const staff = isStaff(user) && !user?.mustChangePassword;
+  const health = useQuery(siteHealthQuery(staff)).data;
+  if (!staff || !health) return null;
+  const alive = health.judges.filter((judge) => judge.alive);
+  if (alive.length === 0) {
+    return (
+      <Banner tone="bad" role="region" label={t("staffNotice")}>
+        {t("noJudge")}
+      </Banner>
+    );
+  }
+  const weak = alive.find(({ tier }) => tier === "weak");
+  if (!weak) return null;
+  return (
+    <Banner tone="warn" role="region" label={t("staffNotice")}>
+      {weak.reasons.length > 0
+        ? t("weakJudge", { name: weak.name, reasons: weak.reasons.join("; ") })
+        : t("weakJudgePlain", { name: weak.name })}
+    </Banner>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import type { WebsiteConfig } from "../../shared/site.ts";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { useSession } from "../platform/session.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { MobileDrawer } from "./MobileDrawer.tsx";
+import { activeSection, sectionsShown } from "./sections.ts";
+import { ThemeMenu } from "./ThemeMenu.tsx";
+import styles from "./TopBar.module.css";
+import { UserMenu } from "./UserMenu.tsx";
+import { Mark } from "./Wordmark.tsx";
+
+export function TopBar({ config }: { config: WebsiteConfig }) {
+  const t = useTexts("shell");
+  const session = useSession();
+  const active = useRouterState({ select: ({ location }) => activeSection(location.pathname) });
+  const [drawer, setDrawer] = useState(false);
+  const shown = sectionsShown(config);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <div className={styles.burger}>
+          <Button
+            look="quiet"
+            icon="menu"
+            iconOnly
+            aria-haspopup="dialog"
+            onClick={() => setDrawer(true)}
+          >
+            {t("menu")}
+          </Button>
+        </div>
+        <Link to="/home" className={styles.brand}>
+          <Mark />
+          <span>{config.name}</span>
+        </Link>
+        <nav className={styles.sections} aria-label={t("mainMenu")}>
+          {shown.map(({ key, to }) => (
+            <Link
+              key={key}
+              to={to}
+              className={styles.section}
+              activeProps={{}}
+              aria-current={key === active ? "page" : undefined}
+              data-active={key === active || undefined}
+            >
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <ThemeMenu />
+          {session ? (
+            <UserMenu user={session.user} />
+          ) : (
+            <Button look="primary" size="small" onClick={() => requestLogin("asked")}>
+              {t("login")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {drawer && (
+        <MobileDrawer
+          name={config.name}
+          sections={shown}
+          active={active}
+          onClose={() => setDrawer(false)}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+/** The name in the console, for those who look there; the welcome follows in the reader's language. */
+export function greetConsole(): void {
+  console.log(
+    "%c\n" +
+      " __   __          _ _    _   \n" +
+      " \\ \\ / /__ _ _ __| (_)__| |_ \n" +
+      "  \\ V / -_) '_/ _` | / _|  _|\n" +
+      "   \\_/\\___|_| \\__,_|_\\__|\\__|\n",
+    "color:#0d5c73;font-family:monospace;font-weight:bold",
+  );
+}
+
+export function welcomeInConsole(text: string): void {
+  console.log(`%c${text}`, "color:#0d5c73");
+}

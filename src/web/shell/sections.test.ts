@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { configBeforeAnswer } from "../site/queries.ts";
+import { activeSection, sectionsShown } from "./sections.ts";
+
+test("the first path segment decides the active section; a submission's page counts as status", () => {
+  expect(activeSection("/problem/1000")).toBe("problem");
+  expect(activeSection("/submission-detail/7")).toBe("status");
+  expect(activeSection("/home")).toBe("home");
+  expect(activeSection("/problems")).toBeUndefined();
+});
+
+test("a section whose flag is off is not offered; home always is", () => {
+  const shown = sectionsShown({ ...configBeforeAnswer, problem: false, status: false });
+  expect(shown.map(({ key }) => key)).toEqual(["home"]);
+});

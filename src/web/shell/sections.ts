@@ -1,0 +1,20 @@
+import type { WebsiteConfig } from "../../shared/site.ts";
+
+/** Parts of the site that exist, with the switch that shows them and the paths that belong to them. */
+export const sections = [
+  { key: "home", to: "/home", flag: null, paths: ["home"] },
+  { key: "problem", to: "/problem", flag: "problem", paths: ["problem"] },
+  { key: "status", to: "/status", flag: "status", paths: ["status", "submission-detail"] },
+] as const;
+
+export type Section = (typeof sections)[number];
+
+export function sectionsShown(config: WebsiteConfig): Section[] {
+  return sections.filter(({ flag }) => flag === null || config[flag]);
+}
+
+/** The section a path belongs to, by its first segment. */
+export function activeSection(pathname: string): Section["key"] | undefined {
+  const first = pathname.split("/")[1] ?? "";
+  return sections.find(({ paths }) => (paths as readonly string[]).includes(first))?.key;
+}

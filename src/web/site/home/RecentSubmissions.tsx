@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTexts } from "../../platform/texts.tsx";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { recentSubmissionsQuery } from "./queries.ts";
+import styles from "./rows.module.css";
+
+/** Where one left off. */
+export function RecentSubmissions({ uid }: { uid: string }) {
+  const t = useTexts("home");
+  const { data, error, refetch } = useQuery(recentSubmissionsQuery(uid));
+  const mine = (
+    <Link to="/status" search={{ onlyMine: true }}>
+      {t("allMine")}
+    </Link>
+  );
+  return (
+    <Panel flush title={t("recent")} action={mine}>
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data?.records.length === 0 && <p className={styles.none}>{t("noRecent")}</p>}
+      <ul role="list" className={styles.rows}>
+        {data?.records.map((row) => (
+          <li key={row.submitId} className={`${styles.row} ${styles.submission}`}>
+            <Link
+              to="/submission-detail/$submitID"
+              params={{ submitID: String(row.submitId) }}
+              className={styles.verdict}
+            >
+              <VerdictMark
+                status={row.status}
+                progress={{ done: row.casesDone, total: row.casesTotal }}
+              />
+            </Link>
+            <Link
+              to="/problem/$problemID"
+              params={{ problemID: row.displayPid }}
+              className={styles.main}
+            >
+              {row.displayPid} {row.title}
+            </Link>
+            <span className={styles.side}>
+              <TimeAgo at={row.submitTime} />
+            </span>
+          </li>
+        ))}
+        {!data && !error && <li className={styles.wait} />}
+      </ul>
+    </Panel>
+  );
+}

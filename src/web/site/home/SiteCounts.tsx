@@ -1,0 +1,23 @@
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getHomeSummary } from "../../../shared/site.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import styles from "./SiteCounts.module.css";
+
+export type HomeSummary = OutputOf<typeof getHomeSummary>;
+
+/** Three true figures about this site; their places are kept free until they come. */
+export function SiteCounts({ summary }: { summary: HomeSummary | undefined }) {
+  const t = useTexts("home");
+  const locale = useLocaleShown();
+  const figures = ["problems", "submissions", "accepted"] as const;
+  return (
+    <dl className={styles.counts} aria-label={t("counts")}>
+      {figures.map((key) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className="figures">{summary ? summary[key].toLocaleString(locale) : "\u2007"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
