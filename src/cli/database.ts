@@ -1,7 +1,8 @@
 import { type Config } from "../server/platform/config.ts";
 import { openDatabase, type Database } from "../server/platform/db.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
-import { livingPostgres, startPostgres } from "../server/platform/postgres.ts";
+import { startPostgres } from "../server/platform/postgres.ts";
+import { livingPostgres } from "../server/platform/postgresLiving.ts";
 import { withoutCredentials } from "../server/platform/log.ts";
 
 /**

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type EmbeddedPostgres, livingPostgres, startPostgres } from "./postgres.ts";
+import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
+import { livingPostgres } from "./postgresLiving.ts";
 import { findProcess, waitUntil } from "./processTable.ts";
 
 const kinds = process.getuid?.() === 0 ? [{ namespaces: true }, { namespaces: false }] : [{}];

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +20,8 @@ import { findAccount, giveTo, letThrough, runAs, spawnAs } from "./postgresAccou
 import type { Account } from "./postgresAccount.ts";
 import { findPrograms } from "./postgresPrograms.ts";
 import type { Programs } from "./postgresPrograms.ts";
-import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
+import { address, answers, findLiving, superuser } from "./postgresLiving.ts";
+import { findProcess, waitUntil } from "./processTable.ts";
 
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
@@ -32,8 +44,6 @@ export interface PostgresOptions {
   /** False leaves user namespaces out, as in containers that have none. */
   namespaces?: boolean;
 }
-
-const superuser = "verdict";
 
 /**
  * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or
@@ -62,16 +72,6 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   return handle(pid, socketFolder, false);
 }
 
-/** Address of the living embedded server's `verdict` database, or undefined when none is alive. */
-export async function livingPostgres(folder: string): Promise<string | undefined> {
-  const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
-  for (const name of clusters) {
-    const living = await findLiving(join(await realpath(folder), name));
-    if (living) return address(living.socketFolder, "verdict");
-  }
-  return undefined;
-}
-
 async function refuseOtherMajor(folder: string, major: string): Promise<void> {
   const clusters = (await readdir(folder)).filter((name) => /^pg-\d+$/.test(name));
   if (clusters.length === 0 || clusters.includes(`pg-${major}`)) return;
@@ -80,76 +80,6 @@ async function refuseOtherMajor(folder: string, major: string): Promise<void> {
     "OTHER_MAJOR",
     `The data folder ${folder} holds a database of PostgreSQL ${old}, and this Verdict brings PostgreSQL ${major}: start the Verdict that made it, back up, and restore into a new data folder (docs/operations.md, Upgrade).`,
     `数据目录 ${folder} 中是 PostgreSQL ${old} 的数据库，而本版 Verdict 自带 PostgreSQL ${major}：请用原来的版本备份，再恢复到新的数据目录（见 docs/operations.md 的 Upgrade）。`,
-  );
-}
-
-interface Living {
-  pid: number;
-  socketFolder: string;
-}
-
-/**
- * Reads postmaster.pid and tells a living server from a stale file. PostgreSQL itself takes any
- * living process with that id for its own (as after a reboot, or when the killed server has not
- * been reaped yet) and then refuses to start; so a stale file is removed here, but only once no
- * process works in the cluster any more.
- */
-async function findLiving(cluster: string): Promise<Living | undefined> {
-  const living = readLockFile(cluster);
-  if (!living) {
-    await waitForOrphans(cluster);
-    return undefined;
-  }
-  const entry = findProcess(living.pid);
-  const isPostgres = entry?.arguments[0]?.endsWith("/postgres") ?? false;
-  if (entry && isPostgres && entry.folder === undefined) throw foreign(cluster, living.pid);
-  if (!isPostgres || entry?.folder !== cluster) {
-    await waitForOrphans(cluster);
-    await rm(join(cluster, "postmaster.pid"), { force: true });
-    return undefined;
-  }
-  const answered = await waitUntil(
-    async () => !findProcess(living.pid) || (await answers(living.socketFolder)),
-    30_000,
-  );
-  if (!findProcess(living.pid)) return findLiving(cluster);
-  if (answered) return living;
-  throw new OperatorError(
-    "POSTGRES_SILENT",
-    `A PostgreSQL of this data folder is alive (process ${living.pid}) but does not answer: end it with "kill -INT ${living.pid}" and start again.`,
-    `此数据目录的 PostgreSQL（进程 ${living.pid}）仍在运行但没有响应：请执行“kill -INT ${living.pid}”后重新启动。`,
-  );
-}
-
-function readLockFile(cluster: string): Living | undefined {
-  try {
-    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), socketFolder: lines[4] ?? "" };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Back ends outlive a killed postmaster for a moment; a second server beside them destroys data. */
-async function waitForOrphans(cluster: string): Promise<void> {
-  const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);
-  if (await waitUntil(isIdle, 15_000)) return;
-  const pids = listProcesses()
-    .filter((entry) => entry.folder === cluster)
-    .map((entry) => entry.pid)
-    .join(", ");
-  throw new OperatorError(
-    "CLUSTER_IN_USE",
-    `Processes still work in the database folder ${cluster}: end them first (${pids}).`,
-    `仍有进程在使用数据库目录 ${cluster}：请先结束它们（${pids}）。`,
-  );
-}
-
-function foreign(cluster: string, pid: number): OperatorError {
-  return new OperatorError(
-    "FOREIGN_POSTGRES",
-    `The database ${cluster} is in use by process ${pid} of another user: stop that Verdict first, or choose another VERDICT_DATA.`,
-    `数据库 ${cluster} 正被另一用户的进程 ${pid} 使用：请先停止那个 Verdict，或另选 VERDICT_DATA。`,
   );
 }
 
@@ -190,6 +120,8 @@ function prepareSocketFolder(folder: string): string {
     const digest = createHash("sha256").update(folder).digest("hex").slice(0, 12);
     socketFolder = join(tmpdir(), `verdict-${digest}`);
   }
+  // The lock of a killed server lies beside its socket, and PostgreSQL would believe it.
+  rmSync(socketFolder, { recursive: true, force: true });
   mkdirSync(socketFolder, { recursive: true });
   // In a shared temporary folder somebody else may have put a link of that name.
   if (!lstatSync(socketFolder).isDirectory()) throw new Error(`${socketFolder} is not a folder`);
@@ -236,7 +168,7 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   child.once("exit", () => (failed = true));
   const ready = await waitUntil(async () => failed || (await answers(socketFolder)), 60_000);
   if (ready && !failed && child.pid !== undefined) return child.pid;
-  const last = readFileSync(logPath, "utf8").trim().split("\n").slice(-3).join(" ");
+  const last = lastWords(cluster) ?? readFileSync(logPath, "utf8").trim().split("\n").at(-1);
   throw new OperatorError(
     "POSTGRES_FAILED",
     `PostgreSQL did not start: ${last || "it said nothing"} (see ${join(cluster, "log")}).`,
@@ -244,21 +176,16 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   );
 }
 
-function address(socketFolder: string, database: string): string {
-  return `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
-}
-
-async function answers(socketFolder: string): Promise<boolean> {
-  const client = new pg.Client(address(socketFolder, "postgres"));
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+/** Why the server gave up, out of its newest log. */
+function lastWords(cluster: string): string | undefined {
+  const folder = join(cluster, "log");
+  const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const [newest] = logs.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (newest === undefined) return undefined;
+  const fatal = readFileSync(newest, "utf8")
+    .split("\n")
+    .filter((line) => /FATAL|PANIC/.test(line));
+  return fatal.at(-1)?.replace(/^.*?(FATAL|PANIC): +/, "");
 }
 
 async function ensureDatabase(socketFolder: string): Promise<void> {

@@ -10,8 +10,9 @@ const run = promisify(execFile);
 /**
  * As whom PostgreSQL's programs run; it refuses to run as root.
  * - `direct`: as the ordinary user that we are.
- * - `namespace`: we are root and user namespaces work: inside one root is mapped to an ordinary id,
- *   so that even a checkout below a private /root works. Files belong to root outside.
+ * - `namespace`: we are root (or an id without a name, as in some containers) and user namespaces
+ *   work: inside one we are mapped to an ordinary id, so that even a checkout below a private /root
+ *   works. Files belong to ourselves outside.
  * - `setuid`: we are root without namespaces: an unprivileged id, which then owns the cluster.
  */
 export type Account =
@@ -21,11 +22,17 @@ export type Account =
 
 /** Finds out which account works here; `namespaces: false` leaves them out (for containers without). */
 export async function findAccount({ namespaces = true } = {}): Promise<Account> {
-  if (process.getuid?.() !== 0) return { kind: "direct" };
-  const { uid, gid } = await unprivilegedIds();
+  const own = process.getuid?.() ?? 0;
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n");
+  if (own !== 0 && users.some((line) => line.split(":")[2] === String(own))) {
+    return { kind: "direct" };
+  }
+  const { uid, gid } = unprivilegedIds(users);
   if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
     return { kind: "namespace", uid, gid };
   }
+  // Without a name it may still work: names can come from elsewhere than /etc/passwd.
+  if (own !== 0) return { kind: "direct" };
   return { kind: "setuid", uid, gid };
 }
 
@@ -33,10 +40,9 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
  * An id with an entry in /etc/passwd: initdb refuses others ("could not look up effective user
  * ID"). `postgres` first, because `nobody` may be shared with other services.
  */
-async function unprivilegedIds(): Promise<{ uid: number; gid: number }> {
-  const lines = (await readFile("/etc/passwd", "utf8")).split("\n");
+function unprivilegedIds(users: string[]): { uid: number; gid: number } {
   for (const name of ["postgres", "nobody"]) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new OperatorError(
@@ -115,6 +121,8 @@ async function isReachable(account: Account, folder: string): Promise<boolean> {
 /** Gives the folder and all in it to whom the account's programs appear as outside. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
+  // Only root can give away; in a namespace we stay who we are outside.
+  if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
   if ((await lstat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
