@@ -10,6 +10,7 @@ import { openGateway } from "./judging/gateway.ts";
 import { seedLanguages } from "./language/service.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
+import { serveApiPages } from "./platform/apiPages.ts";
 import { serveHealth } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { createJobRunner } from "./platform/jobs.ts";
@@ -76,11 +77,13 @@ async function buildServer(options: ServerOptions, db: Database): Promise<Fastif
     db,
     files: folderStore(db, join(options.data, "files")),
     findViewer: viewerFinder(db),
+    declared: [],
   };
   accountRoutes(context);
   siteRoutes(context, { baseUrl, metrics });
   problemRoutes(context);
   await judgeAndPush(context, options);
+  serveApiPages(context);
   if (webFolder !== undefined) await serveWebApp(app, webFolder);
   app.addHook("onClose", keepTidy(db, log));
   app.addHook("onClose", () => db.close());
@@ -89,7 +92,10 @@ async function buildServer(options: ServerOptions, db: Database): Promise<Fastif
 }
 
 /** Submissions, the judges' door, the live channel and background jobs: all that talks on the bus. */
-async function judgeAndPush(context: RouteContext, { log, judgeToken }: ServerOptions): Promise<void> {
+async function judgeAndPush(
+  context: RouteContext,
+  { log, judgeToken }: ServerOptions,
+): Promise<void> {
   const { app, db, files, findViewer } = context;
   const server = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
   const bus = openBus(db, log);

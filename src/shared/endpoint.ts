@@ -64,15 +64,20 @@ export const wholeNumber = z.pipe(
   z.pipe(z.transform(Number), z.int()),
 );
 
+/** Anything, also nothing; `meant` is what the API page shows as the expected type. */
+function anything(meant: { type: string; default?: unknown; minimum?: number; maximum?: number }) {
+  return z.optional(z.unknown().register(z.globalRegistry, meant));
+}
+
 /** true, "true", 1 and "1" are true; everything else, also absence, is false. */
 export const flag = z.pipe(
-  z.optional(z.unknown()),
+  anything({ type: "boolean", default: false }),
   z.transform((value) => value === true || value === "true" || value === 1 || value === "1"),
 );
 
 /** Page number: absent, unreadable or below 1 becomes 1. */
 export const pageNumber = z.pipe(
-  z.optional(z.unknown()),
+  anything({ type: "integer", default: 1, minimum: 1 }),
   z.transform((value) => {
     const page = Math.trunc(Number(value));
     return page >= 1 && page <= MAX_PAGE ? page : 1;
@@ -82,7 +87,7 @@ export const pageNumber = z.pipe(
 /** Rows per page: absent or unreadable becomes `usual`, more than `most` becomes `most`. */
 export function pageLimit(usual: number, most = 100) {
   return z.pipe(
-    z.optional(z.unknown()),
+    anything({ type: "integer", default: usual, minimum: 1, maximum: most }),
     z.transform((value) => {
       const limit = Math.trunc(Number(value));
       return limit >= 1 ? Math.min(limit, most) : usual;
@@ -111,7 +116,7 @@ export function filterText(longest: number) {
 
 /** A whole-number filter: absent, empty or unreadable means "no filter". */
 export const filterNumber = z.pipe(
-  z.optional(z.unknown()),
+  anything({ type: "integer" }),
   z.transform((value) => {
     if (value === undefined || value === null || value === "") return undefined;
     const number = Number(value);

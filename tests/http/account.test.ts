@@ -11,131 +11,134 @@ afterAll(() => world.close());
 const login = "POST /api/login";
 
 describe("login", () => {
-  scenarios(() => world, [
-    {
-      shows: "a blank username is told first",
-      as: "guest",
-      call: login,
-      body: { username: "  ", password: "" },
-      status: 400,
-      code: "USERNAME_REQUIRED",
-    },
-    {
-      shows: "a missing username is a blank one",
-      as: "guest",
-      call: login,
-      body: {},
-      status: 400,
-      code: "USERNAME_REQUIRED",
-    },
-    {
-      shows: "a blank password is told",
-      as: "guest",
-      call: login,
-      body: { username: "user", password: "   " },
-      status: 400,
-      code: "PASSWORD_REQUIRED",
-    },
-    {
-      shows: "a short password is told before the name is looked up",
-      as: "guest",
-      call: login,
-      body: { username: "user", password: "12345" },
-      status: 400,
-      code: "PASSWORD_LENGTH",
-    },
-    {
-      shows: "65 characters are too many",
-      as: "guest",
-      call: login,
-      body: { username: "user", password: "x".repeat(65) },
-      status: 400,
-      code: "PASSWORD_LENGTH",
-    },
-    {
-      shows: "a name of 21 characters is refused",
-      as: "guest",
-      call: login,
-      body: { username: "x".repeat(21), password: PASSWORD },
-      status: 400,
-      code: "USERNAME_TOO_LONG",
-    },
-    {
-      shows: "a wrong password says nothing about the name",
-      as: "guest",
-      call: login,
-      body: { username: "user", password: "wrong-password" },
-      status: 400,
-      code: "LOGIN_WRONG",
-      must: ["Wrong username or password"],
-    },
-    {
-      shows: "an unknown name gets the same words",
-      as: "guest",
-      call: login,
-      body: { username: "nobody", password: "wrong-password" },
-      status: 400,
-      code: "LOGIN_WRONG",
-      must: ["Wrong username or password"],
-    },
-    {
-      shows: "the words are Chinese for a Chinese reader",
-      as: "guest",
-      call: login,
-      headers: { "accept-language": "zh-CN,zh;q=0.9,en;q=0.8" },
-      body: { username: "nobody", password: "wrong-password" },
-      status: 400,
-      must: ["用户名或密码错误"],
-    },
-    {
-      shows: "a banned account is told so only with the right password",
-      as: "guest",
-      call: login,
-      body: { username: "banned", password: PASSWORD },
-      status: 400,
-      code: "ACCOUNT_BANNED",
-    },
-    {
-      shows: "a banned account with a wrong password learns nothing",
-      as: "guest",
-      call: login,
-      body: { username: "banned", password: "wrong-password" },
-      status: 400,
-      code: "LOGIN_WRONG",
-    },
-    {
-      shows: "an account that waits for approval is told so",
-      as: "guest",
-      call: login,
-      body: { username: "applying", password: PASSWORD },
-      status: 400,
-      code: "ACCOUNT_APPLYING",
-    },
-    {
-      shows: "the right password answers the user info without the hash",
-      as: "guest",
-      call: login,
-      body: { username: " user ", password: PASSWORD },
-      status: 200,
-      must: ['"username":"user"', '"roleList":["default_user"]', '"mustChangePassword":false'],
-      mustNot: ["argon2", "passwordHash", "status\":0"],
-    },
-    {
-      shows: "the case of the name does not matter",
-      as: "guest",
-      call: login,
-      body: { username: "USER", password: PASSWORD },
-      status: 200,
-    },
-    {
-      shows: "a dead token does not stand in the way of a login",
-      as: "guest",
-      call: login,
-      headers: { authorization: "dead" },
-      body: { username: "user", password: PASSWORD },
-      status: 200,
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "a blank username is told first",
+        as: "guest",
+        call: login,
+        body: { username: "  ", password: "" },
+        status: 400,
+        code: "USERNAME_REQUIRED",
+      },
+      {
+        shows: "a missing username is a blank one",
+        as: "guest",
+        call: login,
+        body: {},
+        status: 400,
+        code: "USERNAME_REQUIRED",
+      },
+      {
+        shows: "a blank password is told",
+        as: "guest",
+        call: login,
+        body: { username: "user", password: "   " },
+        status: 400,
+        code: "PASSWORD_REQUIRED",
+      },
+      {
+        shows: "a short password is told before the name is looked up",
+        as: "guest",
+        call: login,
+        body: { username: "user", password: "12345" },
+        status: 400,
+        code: "PASSWORD_LENGTH",
+      },
+      {
+        shows: "65 characters are too many",
+        as: "guest",
+        call: login,
+        body: { username: "user", password: "x".repeat(65) },
+        status: 400,
+        code: "PASSWORD_LENGTH",
+      },
+      {
+        shows: "a name of 21 characters is refused",
+        as: "guest",
+        call: login,
+        body: { username: "x".repeat(21), password: PASSWORD },
+        status: 400,
+        code: "USERNAME_TOO_LONG",
+      },
+      {
+        shows: "a wrong password says nothing about the name",
+        as: "guest",
+        call: login,
+        body: { username: "user", password: "wrong-password" },
+        status: 400,
+        code: "LOGIN_WRONG",
+        must: ["Wrong username or password"],
+      },
+      {
+        shows: "an unknown name gets the same words",
+        as: "guest",
+        call: login,
+        body: { username: "nobody", password: "wrong-password" },
+        status: 400,
+        code: "LOGIN_WRONG",
+        must: ["Wrong username or password"],
+      },
+      {
+        shows: "the words are Chinese for a Chinese reader",
+        as: "guest",
+        call: login,
+        headers: { "accept-language": "zh-CN,zh;q=0.9,en;q=0.8" },
+        body: { username: "nobody", password: "wrong-password" },
+        status: 400,
+        must: ["用户名或密码错误"],
+      },
+      {
+        shows: "a banned account is told so only with the right password",
+        as: "guest",
+        call: login,
+        body: { username: "banned", password: PASSWORD },
+        status: 400,
+        code: "ACCOUNT_BANNED",
+      },
+      {
+        shows: "a banned account with a wrong password learns nothing",
+        as: "guest",
+        call: login,
+        body: { username: "banned", password: "wrong-password" },
+        status: 400,
+        code: "LOGIN_WRONG",
+      },
+      {
+        shows: "an account that waits for approval is told so",
+        as: "guest",
+        call: login,
+        body: { username: "applying", password: PASSWORD },
+        status: 400,
+        code: "ACCOUNT_APPLYING",
+      },
+      {
+        shows: "the right password answers the user info without the hash",
+        as: "guest",
+        call: login,
+        body: { username: " user ", password: PASSWORD },
+        status: 200,
+        must: ['"username":"user"', '"roleList":["default_user"]', '"mustChangePassword":false'],
+        mustNot: ["argon2", "passwordHash", 'status":0'],
+      },
+      {
+        shows: "the case of the name does not matter",
+        as: "guest",
+        call: login,
+        body: { username: "USER", password: PASSWORD },
+        status: 200,
+      },
+      {
+        shows: "a dead token does not stand in the way of a login",
+        as: "guest",
+        call: login,
+        headers: { authorization: "dead" },
+        body: { username: "user", password: PASSWORD },
+        status: 200,
+      },
+    ],
+  );
 
   test("the token comes in the Authorization header and opens the own information", async () => {
     const reply = await world.call("guest", login, {
@@ -158,38 +161,41 @@ describe("login", () => {
 });
 
 describe("sessions", () => {
-  scenarios(() => world, [
-    {
-      shows: "a guest is asked to log in",
-      as: "guest",
-      call: "GET /api/get-user-info",
-      status: 401,
-      code: "LOGIN_REQUIRED",
-    },
-    {
-      shows: "a dead token is told, also where guests are welcome",
-      as: "guest",
-      call: "GET /api/get-website-config",
-      headers: { authorization: "dead" },
-      status: 401,
-      code: "SESSION_ENDED",
-    },
-    {
-      shows: "a huge token is just a dead one",
-      as: "guest",
-      call: "GET /api/get-user-info",
-      headers: { authorization: "x".repeat(5000) },
-      status: 401,
-      code: "SESSION_ENDED",
-    },
-    {
-      shows: "a banned person's session is over",
-      as: "banned",
-      call: "GET /api/get-user-info",
-      status: 401,
-      code: "SESSION_ENDED",
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "a guest is asked to log in",
+        as: "guest",
+        call: "GET /api/get-user-info",
+        status: 401,
+        code: "LOGIN_REQUIRED",
+      },
+      {
+        shows: "a dead token is told, also where guests are welcome",
+        as: "guest",
+        call: "GET /api/get-website-config",
+        headers: { authorization: "dead" },
+        status: 401,
+        code: "SESSION_ENDED",
+      },
+      {
+        shows: "a huge token is just a dead one",
+        as: "guest",
+        call: "GET /api/get-user-info",
+        headers: { authorization: "x".repeat(5000) },
+        status: 401,
+        code: "SESSION_ENDED",
+      },
+      {
+        shows: "a banned person's session is over",
+        as: "banned",
+        call: "GET /api/get-user-info",
+        status: 401,
+        code: "SESSION_ENDED",
+      },
+    ],
+  );
 
   test("logout ends this session at once and no other", async () => {
     const first = await tokenOf("other");
@@ -234,7 +240,9 @@ describe("sessions", () => {
     );
     expect((await withToken(token, "GET /api/get-user-info")).body.code).toBe("SESSION_ENDED");
     await withToken(renewed, "GET /api/logout");
-    expect(await world.sql("select from session where uid = $1", [people.other.uid])).toHaveLength(0);
+    expect(await world.sql("select from session where uid = $1", [people.other.uid])).toHaveLength(
+      0,
+    );
   });
 });
 
@@ -267,48 +275,51 @@ describe("a forced password change", () => {
 
 describe("change-password", () => {
   const call = "POST /api/change-password";
-  scenarios(() => world, [
-    {
-      shows: "a guest has no password to change",
-      as: "guest",
-      call,
-      body: { oldPassword: PASSWORD, newPassword: "another one" },
-      status: 401,
-      code: "LOGIN_REQUIRED",
-    },
-    {
-      shows: "an empty password is refused",
-      as: "admin",
-      call,
-      body: { oldPassword: "", newPassword: "another one" },
-      status: 400,
-      code: "PASSWORD_REQUIRED",
-    },
-    {
-      shows: "5 characters are too few",
-      as: "admin",
-      call,
-      body: { oldPassword: PASSWORD, newPassword: "12345" },
-      status: 400,
-      code: "PASSWORD_LENGTH",
-    },
-    {
-      shows: "21 characters are too many",
-      as: "admin",
-      call,
-      body: { oldPassword: PASSWORD, newPassword: "x".repeat(21) },
-      status: 400,
-      code: "PASSWORD_LENGTH",
-    },
-    {
-      shows: "the new one must differ",
-      as: "admin",
-      call,
-      body: { oldPassword: PASSWORD, newPassword: PASSWORD },
-      status: 400,
-      code: "PASSWORD_SAME",
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "a guest has no password to change",
+        as: "guest",
+        call,
+        body: { oldPassword: PASSWORD, newPassword: "another one" },
+        status: 401,
+        code: "LOGIN_REQUIRED",
+      },
+      {
+        shows: "an empty password is refused",
+        as: "admin",
+        call,
+        body: { oldPassword: "", newPassword: "another one" },
+        status: 400,
+        code: "PASSWORD_REQUIRED",
+      },
+      {
+        shows: "5 characters are too few",
+        as: "admin",
+        call,
+        body: { oldPassword: PASSWORD, newPassword: "12345" },
+        status: 400,
+        code: "PASSWORD_LENGTH",
+      },
+      {
+        shows: "21 characters are too many",
+        as: "admin",
+        call,
+        body: { oldPassword: PASSWORD, newPassword: "x".repeat(21) },
+        status: 400,
+        code: "PASSWORD_LENGTH",
+      },
+      {
+        shows: "the new one must differ",
+        as: "admin",
+        call,
+        body: { oldPassword: PASSWORD, newPassword: PASSWORD },
+        status: 400,
+        code: "PASSWORD_SAME",
+      },
+    ],
+  );
 
   test("five wrong old passwords lock the change, even with the right one, in the reader's words", async () => {
     const attempt = (oldPassword: string) =>
@@ -334,7 +345,10 @@ describe("change-password", () => {
   test("all sessions of the person end, nobody else's", async () => {
     const one = await tokenOf("other");
     const two = await tokenOf("other");
-    const reply = await withToken(one, call, { oldPassword: PASSWORD, newPassword: "fresh-password" });
+    const reply = await withToken(one, call, {
+      oldPassword: PASSWORD,
+      newPassword: "fresh-password",
+    });
     expect(reply.body.data).toMatchObject({ code: 200 });
     for (const token of [one, two]) {
       expect((await withToken(token, "GET /api/get-user-info")).body.code).toBe("SESSION_ENDED");

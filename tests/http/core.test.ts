@@ -25,147 +25,150 @@ afterAll(async () => {
 });
 
 describe("refusals", () => {
-  scenarios(() => world, [
-    {
-      shows: "an unknown call is not found, wrapped, in English",
-      as: "guest",
-      call: "GET /api/no-such-call",
-      status: 404,
-      code: "NOT_FOUND",
-      must: ['"data":null', '"requestId":"'],
-    },
-    {
-      shows: "the specification's words for a Chinese reader",
-      as: "guest",
-      call: "GET /api/no-such-call",
-      headers: { "accept-language": "zh-CN" },
-      status: 404,
-      must: ["查询错误，找不到要请求的资源！"],
-    },
-    {
-      shows: "Chinese when the reader wants neither of our languages",
-      as: "guest",
-      call: "GET /api/no-such-call",
-      headers: { "accept-language": "fr;q=0.9, de" },
-      status: 404,
-      must: ["查询错误"],
-    },
-    {
-      shows: "a wrong method is told apart",
-      as: "guest",
-      call: "GET /api/login",
-      status: 405,
-      code: "METHOD_NOT_ALLOWED",
-    },
-    {
-      shows: "also on a path with parameters",
-      as: "guest",
-      call: "DELETE /api/problem-file/1/x.svg",
-      status: 405,
-      code: "METHOD_NOT_ALLOWED",
-    },
-    {
-      shows: "another media type is refused",
-      as: "guest",
-      call: "POST /api/login",
-      headers: { "content-type": "application/xml" },
-      body: "<a/>",
-      status: 415,
-      code: "UNSUPPORTED_MEDIA_TYPE",
-    },
-    {
-      shows: "broken JSON is told",
-      as: "guest",
-      call: "POST /api/login",
-      body: '{"username": ',
-      status: 400,
-      code: "MALFORMED_JSON",
-    },
-    {
-      shows: "JSON that is no object is refused",
-      as: "guest",
-      call: "POST /api/login",
-      body: "[1]",
-      status: 400,
-      code: "INVALID_FIELD",
-    },
-    {
-      shows: "deeply nested JSON does no harm",
-      as: "guest",
-      call: "POST /api/login",
-      body: `{"username":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
-      status: 400,
-    },
-    {
-      shows: "an empty body is an empty object",
-      as: "guest",
-      call: "POST /api/login",
-      body: "",
-      status: 400,
-      code: "USERNAME_REQUIRED",
-    },
-    {
-      shows: "__proto__ is dropped",
-      as: "guest",
-      call: "POST /api/login",
-      body: '{"__proto__":{"username":"root"},"password":"whatever"}',
-      status: 400,
-      code: "USERNAME_REQUIRED",
-    },
-    {
-      shows: "a NUL character is refused by the field's name",
-      as: "guest",
-      call: "POST /api/login",
-      body: { username: "ro\0ot", password: "whatever" },
-      status: 400,
-      code: "INVALID_FIELD",
-      must: ["username"],
-    },
-    {
-      shows: "a NUL character in a query is refused",
-      as: "guest",
-      call: "GET /api/get-problem-list?keyword=%00",
-      status: 400,
-      code: "INVALID_FIELD",
-    },
-    {
-      shows: "half a surrogate pair is refused",
-      as: "guest",
-      call: "POST /api/login",
-      body: '{"username":"\\ud800","password":"whatever"}',
-      status: 400,
-      code: "INVALID_FIELD",
-    },
-    {
-      shows: "a body over 1 MB is too large",
-      as: "guest",
-      call: "POST /api/login",
-      body: { username: "x".repeat(1_100_000) },
-      status: 413,
-      code: "BODY_TOO_LARGE",
-    },
-    {
-      shows: "an address over 8 KB is too long",
-      as: "guest",
-      call: `GET /api/get-problem-list?keyword=${"x".repeat(9000)}`,
-      status: 414,
-      code: "URI_TOO_LONG",
-    },
-    {
-      shows: "an address that cannot be decoded is refused",
-      as: "guest",
-      call: "GET /api/%E0%A4%A",
-      status: 400,
-      code: "BAD_REQUEST",
-    },
-    {
-      shows: "a stranger's page gets no permission to read answers",
-      as: "guest",
-      call: "OPTIONS /api/login",
-      headers: { origin: "https://example.org", "access-control-request-method": "POST" },
-      status: 405,
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "an unknown call is not found, wrapped, in English",
+        as: "guest",
+        call: "GET /api/no-such-call",
+        status: 404,
+        code: "NOT_FOUND",
+        must: ['"data":null', '"requestId":"'],
+      },
+      {
+        shows: "the specification's words for a Chinese reader",
+        as: "guest",
+        call: "GET /api/no-such-call",
+        headers: { "accept-language": "zh-CN" },
+        status: 404,
+        must: ["查询错误，找不到要请求的资源！"],
+      },
+      {
+        shows: "Chinese when the reader wants neither of our languages",
+        as: "guest",
+        call: "GET /api/no-such-call",
+        headers: { "accept-language": "fr;q=0.9, de" },
+        status: 404,
+        must: ["查询错误"],
+      },
+      {
+        shows: "a wrong method is told apart",
+        as: "guest",
+        call: "GET /api/login",
+        status: 405,
+        code: "METHOD_NOT_ALLOWED",
+      },
+      {
+        shows: "also on a path with parameters",
+        as: "guest",
+        call: "DELETE /api/problem-file/1/x.svg",
+        status: 405,
+        code: "METHOD_NOT_ALLOWED",
+      },
+      {
+        shows: "another media type is refused",
+        as: "guest",
+        call: "POST /api/login",
+        headers: { "content-type": "application/xml" },
+        body: "<a/>",
+        status: 415,
+        code: "UNSUPPORTED_MEDIA_TYPE",
+      },
+      {
+        shows: "broken JSON is told",
+        as: "guest",
+        call: "POST /api/login",
+        body: '{"username": ',
+        status: 400,
+        code: "MALFORMED_JSON",
+      },
+      {
+        shows: "JSON that is no object is refused",
+        as: "guest",
+        call: "POST /api/login",
+        body: "[1]",
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "deeply nested JSON does no harm",
+        as: "guest",
+        call: "POST /api/login",
+        body: `{"username":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+        status: 400,
+      },
+      {
+        shows: "an empty body is an empty object",
+        as: "guest",
+        call: "POST /api/login",
+        body: "",
+        status: 400,
+        code: "USERNAME_REQUIRED",
+      },
+      {
+        shows: "__proto__ is dropped",
+        as: "guest",
+        call: "POST /api/login",
+        body: '{"__proto__":{"username":"root"},"password":"whatever"}',
+        status: 400,
+        code: "USERNAME_REQUIRED",
+      },
+      {
+        shows: "a NUL character is refused by the field's name",
+        as: "guest",
+        call: "POST /api/login",
+        body: { username: "ro\0ot", password: "whatever" },
+        status: 400,
+        code: "INVALID_FIELD",
+        must: ["username"],
+      },
+      {
+        shows: "a NUL character in a query is refused",
+        as: "guest",
+        call: "GET /api/get-problem-list?keyword=%00",
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "half a surrogate pair is refused",
+        as: "guest",
+        call: "POST /api/login",
+        body: '{"username":"\\ud800","password":"whatever"}',
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "a body over 1 MB is too large",
+        as: "guest",
+        call: "POST /api/login",
+        body: { username: "x".repeat(1_100_000) },
+        status: 413,
+        code: "BODY_TOO_LARGE",
+      },
+      {
+        shows: "an address over 8 KB is too long",
+        as: "guest",
+        call: `GET /api/get-problem-list?keyword=${"x".repeat(9000)}`,
+        status: 414,
+        code: "URI_TOO_LONG",
+      },
+      {
+        shows: "an address that cannot be decoded is refused",
+        as: "guest",
+        call: "GET /api/%E0%A4%A",
+        status: 400,
+        code: "BAD_REQUEST",
+      },
+      {
+        shows: "a stranger's page gets no permission to read answers",
+        as: "guest",
+        call: "OPTIONS /api/login",
+        headers: { origin: "https://example.org", "access-control-request-method": "POST" },
+        status: 405,
+      },
+    ],
+  );
 
   test("the wrong method's answer lists the right ones", async () => {
     const reply = await world.call("guest", "DELETE /api/login");
@@ -203,7 +206,12 @@ function rawRequest(text: string): Promise<string> {
 
 describe("headers", () => {
   test("every kind of answer has the policy, a request id and no sniffing", async () => {
-    for (const what of ["GET /api/no-such-call", "GET /", "GET /assets/main-1a2b.js", "GET /healthz"]) {
+    for (const what of [
+      "GET /api/no-such-call",
+      "GET /",
+      "GET /assets/main-1a2b.js",
+      "GET /healthz",
+    ]) {
       const { headers } = await world.call("guest", what);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toContain("default-src 'none'; script-src 'self';");
@@ -250,45 +258,48 @@ describe("the web build", () => {
     expect(packed.headers.get("content-type")).toContain("javascript");
   });
 
-  scenarios(() => world, [
-    {
-      shows: "a page's address gives the page",
-      as: "guest",
-      call: "GET /problem/1000?x=1",
-      headers: { accept: "text/html,*/*" },
-      status: 200,
-      must: ["<!doctype html>"],
-    },
-    {
-      shows: "a missing call is never a page",
-      as: "guest",
-      call: "GET /api/nope",
-      headers: { accept: "text/html" },
-      status: 404,
-      code: "NOT_FOUND",
-    },
-    {
-      shows: "a missing file is never a page",
-      as: "guest",
-      call: "GET /assets/gone-1.js",
-      headers: { accept: "text/html" },
-      status: 404,
-    },
-    {
-      shows: "a program that wants no HTML gets none",
-      as: "guest",
-      call: "GET /problem/1000",
-      headers: { accept: "application/json" },
-      status: 404,
-    },
-    {
-      shows: "nothing above the folder is reachable",
-      as: "guest",
-      call: "GET /assets/..%2f..%2f..%2fetc%2fpasswd",
-      status: 404,
-      mustNot: ["root:"],
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "a page's address gives the page",
+        as: "guest",
+        call: "GET /problem/1000?x=1",
+        headers: { accept: "text/html,*/*" },
+        status: 200,
+        must: ["<!doctype html>"],
+      },
+      {
+        shows: "a missing call is never a page",
+        as: "guest",
+        call: "GET /api/nope",
+        headers: { accept: "text/html" },
+        status: 404,
+        code: "NOT_FOUND",
+      },
+      {
+        shows: "a missing file is never a page",
+        as: "guest",
+        call: "GET /assets/gone-1.js",
+        headers: { accept: "text/html" },
+        status: 404,
+      },
+      {
+        shows: "a program that wants no HTML gets none",
+        as: "guest",
+        call: "GET /problem/1000",
+        headers: { accept: "application/json" },
+        status: 404,
+      },
+      {
+        shows: "nothing above the folder is reachable",
+        as: "guest",
+        call: "GET /assets/..%2f..%2f..%2fetc%2fpasswd",
+        status: 404,
+        mustNot: ["root:"],
+      },
+    ],
+  );
 
   test("index.html is asked again each time", async () => {
     const { headers } = await world.call("guest", "GET /");
@@ -297,28 +308,37 @@ describe("the web build", () => {
 });
 
 describe("health and metrics", () => {
-  scenarios(() => world, [
-    { shows: "the process answers", as: "guest", call: "GET /healthz", status: 200 },
-    { shows: "the server can work", as: "guest", call: "GET /readyz", status: 200, must: ["ready"] },
-    {
-      shows: "metrics are open on a private loopback",
-      as: "guest",
-      call: "GET /metrics",
-      status: 200,
-      must: [
-        'verdict_http_request_duration_seconds_count{method="GET",route="/api/get-website-config"',
-        "verdict_judge_queue_length 0",
-      ],
-      mustNot: ["no-such-call"],
-    },
-    {
-      shows: "metrics are closed to what came through a proxy",
-      as: "guest",
-      call: "GET /metrics",
-      headers: { "x-forwarded-for": "203.0.113.7" },
-      status: 403,
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      { shows: "the process answers", as: "guest", call: "GET /healthz", status: 200 },
+      {
+        shows: "the server can work",
+        as: "guest",
+        call: "GET /readyz",
+        status: 200,
+        must: ["ready"],
+      },
+      {
+        shows: "metrics are open on a private loopback",
+        as: "guest",
+        call: "GET /metrics",
+        status: 200,
+        must: [
+          'verdict_http_request_duration_seconds_count{method="GET",route="/api/get-website-config"',
+          "verdict_judge_queue_length 0",
+        ],
+        mustNot: ["no-such-call"],
+      },
+      {
+        shows: "metrics are closed to what came through a proxy",
+        as: "guest",
+        call: "GET /metrics",
+        headers: { "x-forwarded-for": "203.0.113.7" },
+        status: 403,
+      },
+    ],
+  );
 
   test("not ready without the newest migration", async () => {
     await world.sql("update schema_migration set version = version + 1000 where version = 1");
@@ -331,8 +351,12 @@ describe("health and metrics", () => {
   });
 
   test("a token opens metrics from anywhere, a wrong one does not", async () => {
-    const other = await createWorld({ metricsToken: "a-token-for-metrics", baseUrl: "http://judge.example" });
-    const read = (headers: Record<string, string>) => other.call("guest", "GET /metrics", { headers });
+    const other = await createWorld({
+      metricsToken: "a-token-for-metrics",
+      baseUrl: "http://judge.example",
+    });
+    const read = (headers: Record<string, string>) =>
+      other.call("guest", "GET /metrics", { headers });
     expect((await read({})).status).toBe(403);
     expect((await read({ authorization: "Bearer wrong-for-metrics!" })).status).toBe(403);
     expect((await read({ authorization: "Bearer a-token-for-metrics" })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { hashPassword } from "../../src/server/account/password.ts";
 import { openSession } from "../../src/server/account/session.ts";
 import type { Answer } from "../../src/shared/endpoint.ts";
@@ -26,7 +26,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The wrapped answer; an empty object where the answer is no JSON. */
+  /** The wrapped answer; an empty object where the answer is something else. */
   body: Answer<unknown>;
 }
 
@@ -79,12 +79,12 @@ export async function createWorld(
           : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      const isWrapped = /^\{"status":\d/.test(text);
       return {
         status: response.status,
         headers: response.headers,
         text,
-        body: (isJson ? JSON.parse(text) : {}) as Answer<unknown>,
+        body: (isWrapped ? JSON.parse(text) : {}) as Answer<unknown>,
       };
     },
     sql: (text, values = []) => server.db.query({ text, values }),

@@ -45,13 +45,12 @@ export interface RouteContext {
   db: Database;
   files: FileStore;
   findViewer: FindViewer;
+  /** Every call that is served, for the API page. */
+  declared: AnyEndpoint[];
 }
 
 /** Calls a person may still make while a forced password change is open. */
 const allowedBeforePasswordChange = new Set(["/api/change-password", "/api/logout"]);
-
-/** All routes that were declared, for the API page and the coverage test. */
-export const declaredEndpoints: AnyEndpoint[] = [];
 
 /**
  * Serves one declared call, always in the same order: session, access, input, handler, output.
@@ -62,7 +61,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   declaration: Endpoint<I, O, A>,
   handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O>>,
 ): void {
-  declaredEndpoints.push(declaration);
+  context.declared.push(declaration);
   const fromBody = declaration.method === "POST" || declaration.method === "PUT";
   context.app.route({
     method: declaration.method,

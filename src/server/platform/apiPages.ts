@@ -1,0 +1,118 @@
+import type { AnyEndpoint } from "../../shared/endpoint.ts";
+import { errorStatus } from "../../shared/errors.ts";
+import { isLocale, type Locale, preferredLocale } from "../../shared/locale.ts";
+import { apiPage as english } from "../../shared/texts/en-US/apiPage.ts";
+import { errors as errorsEnglish } from "../../shared/texts/en-US/errors.ts";
+import { apiPage as chinese } from "../../shared/texts/zh-CN/apiPage.ts";
+import { apiSummaries } from "../../shared/texts/zh-CN/apiSummaries.ts";
+import { errors as errorsChinese } from "../../shared/texts/zh-CN/errors.ts";
+import { apiPageStyle } from "./apiPageStyle.ts";
+import { inputSchema, openApi, outputSchema } from "./openapi.ts";
+import type { RouteContext } from "./route.ts";
+
+type Json = Record<string, unknown>;
+
+/** `/api/docs` for people in both languages, `/api/docs/openapi.json` for programs. */
+export function serveApiPages({ app, declared }: RouteContext): void {
+  app.get("/api/docs/openapi.json", async (_request, reply) => {
+    void reply.header("cache-control", "no-cache");
+    return openApi(declared);
+  });
+  // What is declared no longer changes once the server listens.
+  const pages = new Map<Locale, string>();
+  app.get<{ Querystring: { lang?: unknown } }>("/api/docs", async (request, reply) => {
+    const wanted = request.query.lang;
+    const locale = isLocale(wanted) ? wanted : preferredLocale(request.headers["accept-language"]);
+    void reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
+    let made = pages.get(locale);
+    if (made === undefined) pages.set(locale, (made = page(declared, locale)));
+    return reply.type("text/html; charset=utf-8").send(made);
+  });
+}
+
+function page(endpoints: AnyEndpoint[], locale: Locale): string {
+  const t = locale === "zh-CN" ? chinese : english;
+  const other: Locale = locale === "zh-CN" ? "en-US" : "zh-CN";
+  const groups = [...Map.groupBy(endpoints, ({ feature }) => feature)];
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${t.title} – Verdict</title><style>${apiPageStyle}</style></head>
+<body><header><h1>${t.title}</h1>
+<a href="/api/docs?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a></header>
+<main><p>${t.intro}</p><p>${t.signIn}</p>
+<p><a href="/api/docs/openapi.json">${t.machine}</a></p>
+<nav aria-label="${t.contents}"><h2>${t.contents}</h2><ul>
+${endpoints.map((each) => `<li><a href="#${anchor(each)}"><code>${each.method} ${escape(each.path)}</code></a></li>`).join("\n")}
+<li><a href="#errors">${t.errors}</a></li></ul></nav>
+${groups
+  .map(
+    ([feature, calls]) =>
+      `<section><h2>${escape(feature)}</h2>${calls.map((each) => call(each, locale)).join("\n")}</section>`,
+  )
+  .join("\n")}
+<section><h2 id="errors">${t.errors}</h2>${errorTable(locale)}</section>
+</main></body></html>`;
+}
+
+function anchor({ method, path }: AnyEndpoint): string {
+  return `${method}-${path.slice(1).replaceAll("/", "-")}`;
+}
+
+function call(endpoint: AnyEndpoint, locale: Locale): string {
+  const t = locale === "zh-CN" ? chinese : english;
+  const translated = apiSummaries[`${endpoint.method} ${endpoint.path}`];
+  const summary = locale === "zh-CN" ? (translated ?? endpoint.summary) : endpoint.summary;
+  const fromBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const output = JSON.stringify(outputSchema(endpoint), undefined, 2);
+  return `<article><h3 id="${anchor(endpoint)}"><code><b class="${endpoint.method}">${endpoint.method}</b> ${escape(endpoint.path)}</code></h3>
+<p>${escape(summary)}</p><p>${t.access}: ${t[endpoint.access]}</p>
+<h4>${fromBody ? t.body : t.query}</h4>${inputTable(inputSchema(endpoint), t)}
+<details><summary>${t.output}</summary><pre tabindex="0">${escape(output)}</pre></details></article>`;
+}
+
+function inputTable(schema: Json, t: Record<keyof typeof chinese, string>): string {
+  const fields = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
+  if (fields.length === 0) return `<p>${t.noInput}</p>`;
+  const required = new Set(schema["required"] as string[] | undefined);
+  const rows = fields.map(([name, field]) => {
+    const byDefault = field["default"] === undefined ? "" : JSON.stringify(field["default"]);
+    const must = required.has(name) && byDefault === "" ? t.yes : "";
+    return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(typeName(field))}</td><td>${must}</td><td>${escape(byDefault)}</td></tr>`;
+  });
+  return `<div class="wide" tabindex="0" role="region" aria-label="${t.input}"><table><thead><tr><th scope="col">${t.field}</th><th scope="col">${t.type}</th><th scope="col">${t.required}</th><th scope="col">${t.byDefault}</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+}
+
+/** A schema's type in a few words: `integer 1…100`, `string | string[]`. */
+export function typeName(schema: Json): string {
+  const either = schema["anyOf"] as Json[] | undefined;
+  if (either) return [...new Set(either.map(typeName))].join(" | ");
+  if (schema["type"] === "array") return `${typeName((schema["items"] ?? {}) as Json)}[]`;
+  const names = ([schema["type"] ?? "any"].flat() as string[]).join(" | ");
+  const { minimum, maximum, maxLength } = schema as Record<string, number | undefined>;
+  if (minimum !== undefined || maximum !== undefined) {
+    return `${names} ${minimum ?? ""}…${maximum ?? ""}`;
+  }
+  return maxLength === undefined ? names : `${names} ≤ ${maxLength}`;
+}
+
+function errorTable(locale: Locale): string {
+  const t = locale === "zh-CN" ? chinese : english;
+  const texts = locale === "zh-CN" ? errorsChinese : errorsEnglish;
+  const rows = Object.entries(errorStatus).map(
+    ([code, status]) =>
+      `<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escape(texts[code as keyof typeof texts])}</td></tr>`,
+  );
+  return `<div class="wide" tabindex="0" role="region" aria-label="${t.errors}"><table><thead><tr><th scope="col">${t.code}</th><th scope="col">${t.http}</th><th scope="col">${t.meaning}</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+}
+
+function escape(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import type { AnyEndpoint } from "../../shared/endpoint.ts";
+import { errorStatus } from "../../shared/errors.ts";
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of all served calls, made from the schemas that check them. */
+export function openApi(endpoints: AnyEndpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const each of endpoints) {
+    (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each);
+  }
+  return {
+    openapi: "3.1.0",
+    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
+    info: {
+      title: "Verdict",
+      version: "1",
+      license: { name: "MIT", identifier: "MIT" },
+      description:
+        "Every answer is `{status, data, msg}`. The token of `POST /api/login` comes in the " +
+        "`Authorization` response header and is sent back raw in the `Authorization` request header.",
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+      schemas: { Refusal: refusal },
+    },
+  };
+}
+
+const refusal: Json = {
+  type: "object",
+  required: ["status", "data", "msg", "code", "requestId"],
+  properties: {
+    status: { type: "integer", description: "The HTTP status again" },
+    data: { type: "null" },
+    msg: { type: "string", description: "What happened, in the reader's language" },
+    code: { type: "string", enum: Object.keys(errorStatus) },
+    requestId: { type: "string" },
+  },
+};
+
+function operation(endpoint: AnyEndpoint): Json {
+  const input = inputSchema(endpoint);
+  const fromBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  return {
+    operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replaceAll(/\W+/g, "_")}`,
+    tags: [endpoint.feature],
+    summary: endpoint.summary,
+    "x-access": endpoint.access,
+    security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
+    ...(fromBody
+      ? { requestBody: { required: true, content: { "application/json": { schema: input } } } }
+      : { parameters: queryParameters(input) }),
+    responses: {
+      200: {
+        description: "Done",
+        content: { "application/json": { schema: wrapped(outputSchema(endpoint)) } },
+      },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+      },
+    },
+  };
+}
+
+export function inputSchema(endpoint: AnyEndpoint): Json {
+  return jsonSchema(endpoint.input, "input");
+}
+
+export function outputSchema(endpoint: AnyEndpoint): Json {
+  return jsonSchema(endpoint.output, "output");
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ jsonSchema: made }) {
+      // JavaScript's own bounds of whole numbers say nothing to a reader.
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+    },
+  });
+  return rest;
+}
+
+function wrapped(data: Json): Json {
+  return {
+    type: "object",
+    required: ["status", "data", "msg"],
+    properties: { status: { const: 200 }, data, msg: { type: "string" } },
+  };
+}
+
+function queryParameters(input: Json): Json[] {
+  const required = new Set(input["required"] as string[] | undefined);
+  return Object.entries((input["properties"] ?? {}) as Json).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.has(name),
+    schema,
+  }));
+}

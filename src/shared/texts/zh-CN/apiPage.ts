@@ -1,0 +1,30 @@
+/** The page about the calls. */
+export const apiPage = {
+  title: "接口文档",
+  intro:
+    "所有回答都是 JSON：status、data、msg；被拒绝时另有稳定的 code 和 requestId。数字也可以用字符串传递，多余的字段会被忽略。",
+  signIn:
+    "登录（POST /api/login）后，令牌在响应头 Authorization 中返回；之后的请求把它原样放在请求头 Authorization 中。响应头带有 Refresh-Token: true 时，用新令牌替换旧令牌。",
+  machine: "机器可读的描述（OpenAPI 3.1）",
+  otherLanguage: "English",
+  contents: "目录",
+  access: "权限",
+  guest: "所有人",
+  user: "登录用户",
+  staff: "管理人员",
+  root: "超级管理员",
+  input: "参数",
+  query: "查询参数",
+  body: "JSON 请求体",
+  noInput: "没有参数。",
+  output: "回答的 data",
+  field: "字段",
+  type: "类型",
+  required: "必填",
+  yes: "是",
+  byDefault: "默认值",
+  errors: "错误代码",
+  code: "代码",
+  http: "HTTP 状态",
+  meaning: "含义",
+} as const;

@@ -1,0 +1,72 @@
+import { glob, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { milestoneCalls } from "./milestoneCalls.ts";
+import { createWorld, type World } from "./world.ts";
+
+const project = join(import.meta.dirname, "../..");
+
+let world: World;
+/** Served calls → the feature that declares them. */
+const served = new Map<string, string>();
+/** Test files by path, with their text. */
+const tests = new Map<string, string>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  const reply = await world.call("guest", "GET /api/docs/openapi.json");
+  const { paths } = JSON.parse(reply.text) as {
+    paths: Record<string, Record<string, { tags: string[] }>>;
+  };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { tags }] of Object.entries(methods)) {
+      served.set(`${method.toUpperCase()} ${path}`, tags[0] ?? "");
+    }
+  }
+  const files = glob("tests/{http,judge}/**/*.test.ts", { cwd: project });
+  for await (const file of files) {
+    const path = relative(project, join(project, file));
+    if (path !== relative(project, import.meta.filename)) {
+      tests.set(path, await readFile(join(project, file), "utf8"));
+    }
+  }
+});
+afterAll(() => world.close());
+
+/** Files that make the call: its text is followed by a query, a quote or an interpolation. */
+function testsOf(call: string): string[] {
+  const ways = ["?", '"', "`", "$"].map((next) => call + next);
+  return [...tests]
+    .filter(([, text]) => ways.some((way) => text.includes(way)))
+    .map(([path]) => path);
+}
+
+test("every call of the specification so far is served", () => {
+  expect(milestoneCalls.filter((call) => !served.has(call))).toEqual([]);
+});
+
+test("every served call is made by a test", () => {
+  expect([...served.keys()].filter((call) => testsOf(call).length === 0)).toEqual([]);
+});
+
+test("docs/api-coverage.md lists call, feature and tests (write it anew with vitest -u)", async () => {
+  const row = (call: string) =>
+    `| \`${call}\` | ${served.get(call)} | ${testsOf(call)
+      .toSorted()
+      .map((path) => `[${path.replace(/^tests\//, "")}](../${path})`)
+      .join(", ")} |`;
+  const own = [...served.keys()].filter((call) => !milestoneCalls.some((each) => each === call));
+  const table = (calls: readonly string[]) =>
+    ["| Call | Feature | Tests |", "| --- | --- | --- |", ...calls.map(row)].join("\n");
+  await expect(
+    [
+      "# Calls, features, tests",
+      "Written by `tests/http/apiCoverage.test.ts`, which fails when this page is out of date.",
+      "## Calls of the specification",
+      table(milestoneCalls),
+      "## Calls of our own",
+      table(own.toSorted()),
+      "",
+    ].join("\n\n"),
+  ).toMatchFileSnapshot(join(project, "docs/api-coverage.md"));
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiSummaries } from "../../src/shared/texts/zh-CN/apiSummaries.ts";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { parameters?: { name: string; schema: unknown }[] }>>;
+}
+
+async function readDocument(): Promise<Document> {
+  const reply = await world.call("guest", "GET /api/docs/openapi.json");
+  expect(reply.status).toBe(200);
+  return JSON.parse(reply.text) as Document;
+}
+
+test("the OpenAPI document tells every served call with its fields", async () => {
+  const document = await readDocument();
+  expect(document.openapi).toBe("3.1.0");
+  const list = document.paths["/api/get-problem-list"]?.["get"];
+  const limit = list?.parameters?.find(({ name }) => name === "limit");
+  expect(limit?.schema).toEqual({ type: "integer", default: 30, minimum: 1, maximum: 100 });
+  expect(Object.keys(document.paths["/api/submission"] ?? {}).toSorted()).toEqual(["get", "put"]);
+});
+
+test("what the document promises is served, with the methods it says", async () => {
+  const { paths } = await readDocument();
+  expect(Object.keys(paths).length).toBeGreaterThan(15);
+  for (const [path, methods] of Object.entries(paths)) {
+    const reply = await world.call("guest", `PATCH ${path}`);
+    expect([path, reply.status]).toEqual([path, 405]);
+    const allowed = reply.headers.get("allow")?.split(", ") ?? [];
+    for (const method of Object.keys(methods)) expect(allowed).toContain(method.toUpperCase());
+  }
+});
+
+test("every call has a line for Chinese readers", async () => {
+  const { paths } = await readDocument();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.filter((call) => !(call in apiSummaries))).toEqual([]);
+});
+
+test.each([
+  ["zh-CN", "接口文档", "题号"],
+  ["en-US", "Error codes", "display id"],
+])("the page for people is in %s, without scripts or foreign addresses", async (lang, ...words) => {
+  const reply = await world.call("guest", `GET /api/docs?lang=${lang}`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(reply.text).toContain(`<html lang="${lang}">`);
+  for (const word of words) expect(reply.text).toContain(word);
+  expect(reply.text).toContain("/api/get-Problem-languages");
+  expect(reply.text).not.toMatch(/<script|\bon\w+=|(?:src|href)="(?:https?:)?\/\//);
+  const ids = [...reply.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const links = [...reply.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size, "no id twice").toBe(ids.length);
+  expect(
+    links.filter((id) => !ids.includes(id)),
+    "no link into nothing",
+  ).toEqual([]);
+});
+
+test("without a choice the page follows the reader's language", async () => {
+  const reply = await world.call("guest", "GET /api/docs", {
+    headers: { "accept-language": "en" },
+  });
+  expect(reply.text).toContain('<html lang="en-US">');
+});

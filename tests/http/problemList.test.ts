@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProblemRow, Tag } from "../../src/shared/problem.ts";
+import { seedProblems } from "./problemWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { type Caller, createWorld, people, type World } from "./world.ts";
+
+let world: World;
+let ids: Record<string, number>;
+let tags: Record<string, number>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ({ ids, tags } = await seedProblems(world));
+});
+afterAll(() => world.close());
+
+async function list(query: string, as: Caller = "guest", language = "zh-CN") {
+  const reply = await world.call(as, `GET /api/get-problem-list?${query}`, {
+    headers: { "accept-language": language },
+  });
+  expect(reply.status, reply.text).toBe(200);
+  const page = reply.body.data as { records: ProblemRow[]; total: number };
+  return { ...page, shown: page.records.map(({ problemId }) => problemId) };
+}
+
+describe("the problem list", () => {
+  test("shows public problems by length of the display id, then the id", async () => {
+    const { shown, total } = await list("");
+    expect(shown).toEqual(["999", "1000", "1001", "A100", "10000", "CF-1A"]);
+    expect(total).toBe(6);
+  });
+
+  test("page and limit cut it; a page below 1 is 1, a far page is empty, a huge limit is 100", async () => {
+    expect((await list("currentPage=2&limit=2")).shown).toEqual(["1001", "A100"]);
+    for (const page of ["0", "-5", "x", "", "1e99", "NaN"]) {
+      expect((await list(`currentPage=${page}&limit=1`)).shown).toEqual(["999"]);
+    }
+    const far = await list("currentPage=9999999&limit=100");
+    expect([far.shown, far.total]).toEqual([[], 6]);
+    expect((await list("limit=1000000000")).shown).toHaveLength(6);
+    expect((await list("limit=0")).shown).toHaveLength(6);
+  });
+
+  test("titles are in the reader's language, else in the other", async () => {
+    const chinese = await list("keyword=1000");
+    const english = await list("keyword=1000", "guest", "en-US");
+    expect(chinese.records[0]?.title).toBe("两数之和");
+    expect(english.records[0]?.title).toBe("A+B Problem");
+    expect((await list("keyword=999", "guest", "en-US")).records[0]?.title).toBe("只有中文");
+    expect((await list("keyword=A100")).records[0]?.title).toBe("English only");
+  });
+
+  test.each([
+    ["a title in either language", "A%2BB", ["1000"]],
+    ["a Chinese title", "%E4%B8%A4%E6%95%B0", ["1000"]],
+    ["one Chinese character", "%E6%96%87", ["999"]],
+    ["upper and lower case alike", "eNGLISH+on", ["A100"]],
+    ["part of a display id in any case", "cf-", ["CF-1A"]],
+    ["a percent sign as itself", "100%25", ["1001"]],
+    ["an underscore as itself", "snake_case", ["1001"]],
+    ["a backslash as itself", "%5C", []],
+    ["blanks as nothing", "+++", ["999", "1000", "1001", "A100", "10000", "CF-1A"]],
+    ["nothing of a hidden problem", "secret", []],
+  ])("the keyword finds %s", async (_what, keyword, expected) => {
+    expect((await list(`keyword=${keyword}`)).shown).toEqual(expected);
+  });
+
+  test("level, bank and tags narrow it together; tags must all be there", async () => {
+    expect((await list("difficulty=2")).shown).toEqual(["1001"]);
+    expect((await list("difficulty=x")).shown).toHaveLength(6);
+    expect((await list("oj=LOCAL")).shown).not.toContain("CF-1A");
+    expect((await list("oj=ME")).shown).not.toContain("CF-1A");
+    expect((await list("oj=nonsense")).shown).not.toContain("CF-1A");
+    expect((await list("oj=cf")).shown).toEqual(["CF-1A"]);
+    expect((await list("oj=All")).shown).toHaveLength(6);
+    const { dp, graph } = tags;
+    expect((await list(`tagId=${dp}`)).shown).toEqual(["1000", "1001"]);
+    expect((await list(`tagId=${dp},${graph}`)).shown).toEqual(["1001"]);
+    expect((await list(`tagId=${dp}&tagId=${graph}`)).shown).toEqual(["1001"]);
+    expect((await list(`tagId=${dp},${graph}&difficulty=0`)).shown).toEqual([]);
+    expect((await list("tagId=oops")).shown).toHaveLength(6);
+  });
+
+  test("rows carry tags in the reader's language and all counters", async () => {
+    const [row] = (await list("keyword=1001", "guest", "en-US")).records;
+    expect(row?.tags.map(({ name }) => name)).toEqual(["Dynamic programming", "图论"]);
+    expect(row).toMatchObject({ total: 7, ac: 3, wa: 2, tle: 1, ce: 1, ole: 0 });
+  });
+
+  test.each<[Caller, boolean]>([
+    ["guest", false],
+    ["user", false],
+    ["barred", false],
+    ["admin", false],
+    ["problemAdmin", true],
+    ["root", true],
+  ])("problemVisible shows hidden problems to %s: %s", async (as, sees) => {
+    const { shown } = await list("problemVisible=true", as);
+    expect(shown.includes("H1")).toBe(sees);
+    expect(shown.includes("H2")).toBe(sees);
+    expect((await list("", as)).shown).not.toContain("H1");
+  });
+
+  test("a random problem is a public one, and each turns up", async () => {
+    const seen = new Set<string>();
+    for (let i = 0; i < 150; i += 1) {
+      const reply = await world.call("guest", "GET /api/get-random-problem");
+      seen.add((reply.body.data as { problemId: string }).problemId);
+    }
+    expect([...seen].toSorted()).toEqual(["1000", "10000", "1001", "999", "A100", "CF-1A"]);
+  });
+});
+
+describe("tags and languages", () => {
+  test("tags of the local bank by default, of every bank for ALL", async () => {
+    const names = async (query: string, language = "zh-CN") => {
+      const reply = await world.call("guest", `GET /api/get-all-problem-tags${query}`, {
+        headers: { "accept-language": language },
+      });
+      return (reply.body.data as Tag[]).map(({ name }) => name);
+    };
+    expect(await names("")).toEqual(["动态规划", "图论", "杂题"]);
+    expect(await names("?oj=ME", "en-US")).toEqual(["Dynamic programming", "图论", "杂题"]);
+    expect(await names("?oj=all")).toEqual(["动态规划", "图论", "杂题", "implementation"]);
+    expect(await names("?oj=cf")).toEqual(["implementation"]);
+    expect(await names("?oj=hdu")).toEqual([]);
+  });
+
+  test("groups come in their order, empty ones too, the unclassified last", async () => {
+    const groups = async (oj: string) => {
+      const call = `GET /api/get-problem-tags-and-classification?oj=${oj}`;
+      const reply = await world.call("guest", call, { headers: { "accept-language": "zh-CN" } });
+      const data = reply.body.data as { classification: { name: string } | null; tagList: Tag[] }[];
+      return data.map(({ classification, tagList }) => [
+        classification?.name ?? null,
+        tagList.map(({ name }) => name),
+      ]);
+    };
+    expect(await groups("LOCAL")).toEqual([
+      ["空的", []],
+      ["算法", ["动态规划", "图论"]],
+      [null, ["杂题"]],
+    ]);
+    expect(await groups("CF")).toEqual([[null, ["implementation"]]]);
+    expect(await groups("HDU")).toEqual([[null, []]]);
+  });
+
+  test("languages say whether a judge has them, in whose words and with which command", async () => {
+    const reply = await world.call("guest", "GET /api/languages");
+    const rows = reply.body.data as { name: string; available: boolean; description: string }[];
+    expect(rows.find(({ name }) => name === "C")).toMatchObject({
+      available: true,
+      description: "gcc 12.2.0",
+      compileCommand: "/usr/bin/gcc main.c",
+      isSpj: true,
+    });
+    expect(rows.find(({ name }) => name === "Rust")).toMatchObject({ available: false });
+    expect(
+      rows.find(({ name }) => name === "PyPy3"),
+      "reported a month ago",
+    ).toMatchObject({
+      available: false,
+    });
+  });
+});
+
+describe("own status", () => {
+  const call = "POST /api/get-user-problem-status";
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "a guest has none",
+        as: "guest",
+        call,
+        body: { pidList: [1], isContestProblemList: false },
+        status: 401,
+      },
+      { shows: "an empty list is refused", as: "user", call, body: { pidList: [] }, status: 400 },
+      {
+        shows: "no list is refused",
+        as: "user",
+        call,
+        body: {},
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "a list of words is refused",
+        as: "user",
+        call,
+        body: { pidList: ["x"] },
+        status: 400,
+        must: ["pidList.0"],
+      },
+      {
+        shows: "a list of 101 is refused",
+        as: "user",
+        call,
+        body: { pidList: Array(101).fill(1) },
+        status: 400,
+      },
+      {
+        shows: "there is no contest to ask for",
+        as: "user",
+        call,
+        body: { pidList: [1], isContestProblemList: true, cid: "7" },
+        status: 404,
+        code: "CONTEST_NOT_FOUND",
+      },
+    ],
+  );
+
+  test("0 once solved, else the latest, else -10, for every id that was asked", async () => {
+    const pids = [ids["1000"], ids["1001"], String(ids["999"]), 987654];
+    const status = async (as: Caller) =>
+      (await world.call(as, call, { body: { pidList: pids } })).body.data;
+    expect(await status("user")).toEqual({
+      [String(ids["1000"])]: { status: 0, score: 100 },
+      [String(ids["1001"])]: { status: 8, score: 30 },
+      [String(ids["999"])]: { status: -10, score: null },
+      987654: { status: -10, score: null },
+    });
+    expect(await status("other")).toEqual(
+      Object.fromEntries(pids.map((pid) => [String(pid), { status: -10, score: null }])),
+    );
+    expect(people.user.uid).not.toBe(people.other.uid);
+  });
+});

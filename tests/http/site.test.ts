@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedProblems } from "./problemWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ baseUrl: "http://judge.example" });
+  await seedProblems(world);
+});
+afterAll(() => world.close());
+
+describe("the website's configuration", () => {
+  test("names the site and only the sections that exist", async () => {
+    const reply = await world.call("guest", "GET /api/get-website-config");
+    expect(reply.body.data).toEqual({
+      baseUrl: "http://judge.example",
+      name: "Verdict Online Judge",
+      shortName: "Verdict",
+      description: "",
+      recordName: "",
+      recordUrl: "",
+      projectName: "Verdict",
+      projectUrl: "",
+      filingNumber: "",
+      filingUrl: "",
+      register: false,
+      problem: true,
+      training: false,
+      contest: false,
+      status: true,
+      rank: false,
+      discussion: false,
+      introduction: false,
+    });
+  });
+
+  test("what administrators stored stands over it, but never the address; nonsense is left out", async () => {
+    const store = (value: string) =>
+      world.sql(
+        `insert into site_setting (key, value) values ('site.website', $1::jsonb)
+         on conflict (key) do update set value = excluded.value`,
+        [value],
+      );
+    const read = async () => (await world.call("guest", "GET /api/get-website-config")).body.data;
+    await store('{"shortName": "OJ", "status": false, "baseUrl": "http://evil", "secret": "x"}');
+    const changed = await read();
+    expect(changed).toMatchObject({
+      shortName: "OJ",
+      status: false,
+      baseUrl: "http://judge.example",
+    });
+    expect(changed).not.toHaveProperty("secret");
+    await store('{"shortName": 7}');
+    expect(await read()).toMatchObject({ shortName: "Verdict", status: true });
+    await world.sql("delete from site_setting where key = 'site.website'");
+  });
+});
+
+describe("the home page's numbers", () => {
+  test("count public problems, submissions and what judges offer", async () => {
+    await world.sql(
+      `insert into site_count (key, shard, value) values
+       ('submissions', 0, 40), ('submissions', 1, 2), ('accepted', 3, 17)`,
+    );
+    const reply = await world.call("guest", "GET /api/home-summary");
+    expect(reply.body.data).toMatchObject({
+      problems: 6,
+      submissions: 42,
+      accepted: 17,
+      languages: ["C", "C++ 17", "Java"],
+    });
+  });
+
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "the newest public problems in the reader's language, nothing hidden",
+        as: "root",
+        call: "GET /api/home-summary",
+        headers: { "accept-language": "zh-CN" },
+        status: 200,
+        must: ["最后一题", "English only"],
+        mustNot: ["secret", "H1", "H2"],
+      },
+    ],
+  );
+});
+
+describe("the health of judging", () => {
+  scenarios(
+    () => world,
+    [
+      { shows: "no guest sees it", as: "guest", call: "GET /api/admin/site-health", status: 401 },
+      { shows: "no user sees it", as: "user", call: "GET /api/admin/site-health", status: 403 },
+      {
+        shows: "admins see living nodes, not those long gone",
+        as: "admin",
+        call: "GET /api/admin/site-health",
+        status: 200,
+        must: ['"queued":0', '"name":"here"', '"alive":true', "gcc 12.2.0"],
+        mustNot: ["gone", "address"],
+      },
+      {
+        shows: "problem admins see it",
+        as: "problemAdmin",
+        call: "GET /api/admin/site-health",
+        status: 200,
+      },
+    ],
+  );
+
+  test("a silent node is not alive, waiting submissions are counted", async () => {
+    await world.sql(
+      "update judge_node set seen_at = now() - interval '1 minute' where name = 'here'",
+    );
+    const [row] = await world.sql<{ id: number }>("select min(submit_id) as id from submission");
+    await world.sql(
+      "insert into job (kind, prio, vtime, submit_id) values ('judge', 2, 0, $1), ('mail', 5, 0, null)",
+      [row?.id],
+    );
+    const reply = await world.call("root", "GET /api/admin/site-health");
+    expect(reply.body.data).toMatchObject({ queued: 1, judges: [{ name: "here", alive: false }] });
+  });
+});
