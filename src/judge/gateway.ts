@@ -71,7 +71,8 @@ export function connectGateway(options: GatewayOptions): Gateway {
     mine.on("pong", () => (heardAt = Date.now()));
     mine.on("message", (data) => {
       heardAt = Date.now();
-      hear(mine, String(data));
+      // Text frames arrive as one buffer unless another binaryType is asked for.
+      hear(mine, (data as Buffer).toString("utf8"));
     });
     mine.on("unexpected-response", (_, response) => {
       refusal = `the server answered ${response.statusCode}`;

@@ -104,7 +104,6 @@ export function explainDeaths(folder: string): void {
   report.directory = folder;
   report.compact = true;
   report.excludeEnv = true;
-  report.excludeNetwork = true;
   report.reportOnFatalError = true;
   report.reportOnUncaughtException = true;
 }

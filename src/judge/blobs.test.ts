@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { JUDGE_BLOB_PATH } from "../shared/judgeProtocol.ts";
+import { type Blob, blobStore } from "./blobs.ts";
+import { openCacheFolder } from "./cacheFolder.ts";
+
+const content = "3 4\n".repeat(100_000);
+const sha256 = createHash("sha256").update(content).digest("hex");
+const blob: Blob = { sha256, size: content.length, name: "1.in" };
+
+let folder: string;
+let server: Server;
+let answer: RequestListener;
+let asked: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "verdict-blobs-"));
+  asked = [];
+  answer = (_, response) => response.end(content);
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.authorization} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function store(retryMs: number[] = []) {
+  const { port } = server.address() as AddressInfo;
+  const cache = await openCacheFolder(folder, { maxBytes: 1e9 });
+  return blobStore(new URL(`http://127.0.0.1:${port}`), { token: "secret", cache, retryMs });
+}
+
+test("a blob is fetched once with the node's token, then read from disk, also after a restart", async () => {
+  const first = await (await store()).get(blob);
+  expect(await readFile(first.path, "utf8")).toBe(content);
+  const again = await (await store()).get(blob);
+  expect(again.path).toBe(first.path);
+  expect(asked).toEqual([`secret ${JUDGE_BLOB_PATH}/${sha256}`]);
+});
+
+test("content with another hash is refused and not kept", async () => {
+  answer = (_, response) => response.end(content.replace("3", "4"));
+  await expect((await store()).get(blob)).rejects.toMatchObject({ code: "data_corrupt" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a blob the server does not have is named", async () => {
+  answer = (_, response) => response.writeHead(404).end();
+  await expect((await store([1])).get(blob)).rejects.toMatchObject({
+    code: "data_missing",
+    message: expect.stringContaining("1.in") as unknown,
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test("a broken line and a failing server are tried again", async () => {
+  const answers: RequestListener[] = [
+    (_, response) => {
+      response.writeHead(200, { "content-length": content.length });
+      response.write(content.slice(0, 1000), () => response.destroy());
+    },
+    (_, response) => response.writeHead(503).end(),
+    (_, response) => response.end(content),
+  ];
+  answer = (request, response) => answers.shift()!(request, response);
+  const pinned = await (await store([1, 1])).get(blob);
+  expect(await readFile(pinned.path, "utf8")).toBe(content);
+});
+
+test("a server that cannot be reached is told apart from missing data", async () => {
+  answer = (_, response) => response.writeHead(503).end();
+  await expect((await store([1])).get(blob)).rejects.toMatchObject({ code: "data_unreachable" });
+  expect(asked).toHaveLength(2);
+});
+
+test("an abort ends the fetch", async () => {
+  const abort = new AbortController();
+  answer = () => abort.abort();
+  const fetching = (await store([1000])).get(blob, abort.signal);
+  await expect(fetching).rejects.toMatchObject({ name: "AbortError" });
+  expect(await readdir(folder)).toEqual([]);
+});

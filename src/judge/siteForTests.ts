@@ -1,0 +1,60 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { type WebSocket, WebSocketServer } from "ws";
+import {
+  type GatewayMessage,
+  JUDGE_PATH,
+  nodeMessage,
+  type NodeMessage,
+} from "../shared/judgeProtocol.ts";
+
+export const TOKEN = "node-token";
+
+/** The site's end of the protocol: remembers every message, speaks when told. */
+export async function openSite(port = 0) {
+  const heard: NodeMessage[] = [];
+  const http: Server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  const lines: WebSocket[] = [];
+  http.on("upgrade", (request, socket, head) => {
+    if (request.url !== JUDGE_PATH || request.headers.authorization !== TOKEN) {
+      socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (line) => {
+      lines.push(line);
+      line.on("message", (data) => {
+        const message = nodeMessage.parse(JSON.parse((data as Buffer).toString()));
+        heard.push(message);
+        if (message.type === "hello") {
+          line.send(JSON.stringify({ type: "welcome", nodeId: 1, server: "test" }));
+        }
+      });
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
+  const address = http.address() as AddressInfo;
+  const of = <T extends NodeMessage["type"]>(type: T) =>
+    heard.filter((each): each is Extract<NodeMessage, { type: T }> => each.type === type);
+  return {
+    url: new URL(`http://127.0.0.1:${address.port}`),
+    port: address.port,
+    heard,
+    of,
+    async until<T extends NodeMessage["type"]>(type: T, count = 1) {
+      await expect.poll(() => of(type).length, { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+      return of(type);
+    },
+    say: (message: GatewayMessage): void => lines.at(-1)!.send(JSON.stringify(message)),
+    sayText: (text: string): void => lines.at(-1)!.send(text),
+    hangUp: (code?: number): void => (code ? lines.at(-1)!.close(code) : lines.at(-1)!.terminate()),
+    async close(): Promise<void> {
+      for (const line of lines) line.terminate();
+      sockets.close();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
