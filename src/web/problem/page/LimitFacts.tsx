@@ -1,0 +1,54 @@
+import type { Problem, ProblemDetail } from "../../../shared/problem.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { Tooltip } from "../../ui/HoverCard.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { memorySize, milliseconds } from "../../submission/figures.ts";
+import { limitsFor } from "./limitsInWords.ts";
+import css from "./StatementPane.module.css";
+
+interface LimitFactsProps {
+  problem: Problem;
+  limits: ProblemDetail["limits"];
+  language: string | null;
+}
+
+/** The limits that hold for the chosen language, and why when they are not the stated ones. */
+export function LimitFacts({ problem, limits, language }: LimitFactsProps) {
+  const t = useTexts("problemPage");
+  const locale = useLocaleShown();
+  const { timeLimit, memoryLimit, differs, factor } = limitsFor(problem, limits, language);
+  const stated = {
+    time: milliseconds(problem.timeLimit, locale),
+    memory: memorySize(problem.memoryLimit * 1024, locale),
+  };
+  const why =
+    factor !== null
+      ? t("limitsDoubled", { ...stated, language: language ?? "", factor: String(factor) })
+      : t("limitsOwn", { ...stated, language: language ?? "" });
+  return (
+    <dl className={css.limits}>
+      <div>
+        <dt>
+          <Icon name="clock" /> {t("timeLimit")}
+        </dt>
+        <dd className="figures">{milliseconds(timeLimit, locale)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="memory" /> {t("memoryLimit")}
+        </dt>
+        <dd className="figures">{memorySize(memoryLimit * 1024, locale)}</dd>
+      </div>
+      {differs && (
+        <div className={css.limitsWhy}>
+          <dt className="visually-hidden">{t("limitsWhy")}</dt>
+          <dd>
+            <Tooltip text={why}>
+              {factor !== null ? `${language} ×${factor}` : language} <Icon name="info" />
+            </Tooltip>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

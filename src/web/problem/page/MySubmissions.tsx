@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { Problem } from "../../../shared/problem.ts";
+import { requestLogin } from "../../platform/loginRequest.ts";
+import { useSession } from "../../platform/session.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { ownSubmissionsQuery } from "../../submission/queries.ts";
+import { submissionColumns } from "../../submission/submissionColumns.tsx";
+import { useLiveRows } from "../../submission/useLiveRows.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { RestoreIcon } from "./RestoreIcon.tsx";
+
+interface MySubmissionsProps {
+  problem: Problem;
+  onRestore(code: string, language: string): void;
+}
+
+/** The reader's submissions for this problem, as they are judged. */
+export function MySubmissions({ problem, onRestore }: MySubmissionsProps) {
+  const t = useTexts("problemPage");
+  const uid = useSession()?.user.uid;
+  if (uid !== undefined) return <OwnRows problem={problem} uid={uid} onRestore={onRestore} />;
+  return (
+    <EmptyNote
+      icon="user"
+      title={t("loginForSubmissions")}
+      action={
+        <Button look="primary" onClick={() => requestLogin("required")}>
+          {t("login")}
+        </Button>
+      }
+    />
+  );
+}
+
+function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string }) {
+  const t = useTexts("problemPage");
+  const words = useTexts("submission");
+  const locale = useLocaleShown();
+  const query = ownSubmissionsQuery(problem.problemId, uid);
+  const { data, error, refetch } = useQuery(query);
+  const onNews = useCallback(() => void refetch(), [refetch]);
+  useLiveRows({
+    queryKey: query.queryKey,
+    rows: data?.records,
+    topics: `problem-submissions:${problem.id}`,
+    onNews,
+  });
+  const columns = useMemo(
+    () => [
+      ...submissionColumns({ t: words, locale, within: "problem" }),
+      {
+        key: "restore",
+        header: <span className="visually-hidden">{words("columns.actions")}</span>,
+        align: "end" as const,
+        cell: (row: { submitId: number; language: string }) => (
+          <RestoreIcon submitId={row.submitId} onRestore={onRestore} />
+        ),
+      },
+    ],
+    [words, locale, onRestore],
+  );
+  return (
+    <DataTable
+      caption={t("mySubmissions")}
+      columns={columns}
+      rows={data?.records}
+      rowKey={({ submitId }) => submitId}
+      error={error}
+      onRetry={() => void refetch()}
+      skeletonRows={4}
+      empty={<EmptyNote icon="list" title={t("noOwnSubmissions")} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useTexts } from "../../platform/texts.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import css from "./ProblemPage.module.css";
+
+export type PaneName = "statement" | "code" | "result";
+const names = ["statement", "code", "result"] as const;
+
+interface PaneTabsProps {
+  pane: PaneName;
+  onPane(pane: PaneName): void;
+  /** Of the submission that is followed, shown on the result's tab. */
+  status: number | null;
+}
+
+/** The panes of a narrow screen. Buttons that say which pane is shown, always in reach on top. */
+export function PaneTabs({ pane, onPane, status }: PaneTabsProps) {
+  const t = useTexts("problemPage");
+  return (
+    <nav className={css.paneTabs} aria-label={t("tabs")}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === pane ? "true" : undefined}
+          onClick={() => onPane(name)}
+        >
+          {t(`panes.${name}`)}
+          {name === "result" && status !== null && <VerdictMark status={status} form="icon" />}
+        </button>
+      ))}
+    </nav>
+  );
+}

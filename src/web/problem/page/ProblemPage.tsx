@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError } from "../../platform/apiError.ts";
+import { useSession } from "../../platform/session.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { problemQuery } from "./queries.ts";
+import { StatementSkeleton } from "./StatementSkeleton.tsx";
+import { Workbench } from "./Workbench.tsx";
+import css from "./ProblemPage.module.css";
+
+/** A problem: read it, write code, submit, watch the verdict. */
+export function ProblemPage() {
+  const { problemID = "" } = useParams({ strict: false });
+  return <OneProblem key={problemID} problemId={problemID} />;
+}
+
+function OneProblem({ problemId }: { problemId: string }) {
+  const uid = useSession()?.user.uid;
+  const [statementLanguage, setStatementLanguage] = useState<string | undefined>(undefined);
+  const { data, error, refetch } = useQuery(problemQuery(problemId, uid, statementLanguage));
+  if (data) return <Workbench detail={data} onStatementLanguage={setStatementLanguage} />;
+  if (!error) return <StatementSkeleton problemId={problemId} />;
+  return (
+    <div className={css.note}>
+      <NotShown problemId={problemId} error={error} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function NotShown(props: { problemId: string; error: unknown; onRetry: () => void }) {
+  const { problemId: id, error, onRetry } = props;
+  const t = useTexts("problemPage");
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status !== 404 && status !== 403 && status !== 400) {
+    return (
+      <>
+        <PageTitle title={id} hidden />
+        <ErrorNote error={error} onRetry={onRetry} />
+      </>
+    );
+  }
+  const hidden = status === 403;
+  const title = t(hidden ? "hidden" : "notFound", { id });
+  return (
+    <>
+      <PageTitle title={title} hidden />
+      <EmptyNote
+        icon={hidden ? "lock" : "search"}
+        title={title}
+        action={
+          <ButtonLink look="primary" to="/problem">
+            {t("toList")}
+          </ButtonLink>
+        }
+      >
+        {t(hidden ? "hiddenHint" : "notFoundHint")}
+      </EmptyNote>
+    </>
+  );
+}

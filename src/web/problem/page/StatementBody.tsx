@@ -1,0 +1,59 @@
+import "katex/dist/katex.min.css";
+import { type Problem, parseExamples } from "../../../shared/problem.ts";
+import "../../editor/codeThemes.css";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { usePagePreferences } from "./pagePreferences.ts";
+import { Samples } from "./Samples.tsx";
+import { languageName } from "./StatementTools.tsx";
+import "./statementProse.css";
+import css from "./StatementPane.module.css";
+
+/** The statement as the server rendered it, its samples and its source. */
+export function StatementBody({ problem }: { problem: Problem }) {
+  const t = useTexts("problemPage");
+  const locale = useLocaleShown();
+  const { size } = usePagePreferences();
+  const { html, statementLanguage, languagesAvailable } = problem;
+  const fellBack = statementLanguage !== locale && !languagesAvailable.includes(locale);
+  return (
+    <div
+      className={`${css.body} code-theme-site`}
+      style={{ ["--statement-size" as string]: `${size}rem` }}
+    >
+      {fellBack && (
+        <p className={css.fallback} role="note">
+          {t("fallback", {
+            wanted: languageName(locale, t),
+            shown: languageName(statementLanguage, t),
+          })}
+        </p>
+      )}
+      <div lang={statementLanguage} className={css.sections}>
+        <Section html={html.description} />
+        <Section title={t("input")} html={html.input} />
+        <Section title={t("output")} html={html.output} />
+        <Samples pairs={parseExamples(problem.examples)} />
+        <Section title={t("hint")} html={html.hint} />
+      </div>
+      {problem.source && (
+        <p className={css.source}>
+          {t("source")} <span>{problem.source}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, html }: { title?: string; html: string }) {
+  if (html.trim() === "") return null;
+  return (
+    <section className={css.section}>
+      {title && <h2>{title}</h2>}
+      <div
+        className="prose"
+        // oxlint-disable-next-line react/no-danger -- rendered and sanitised by the server (platform/markdown.ts)
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </section>
+  );
+}

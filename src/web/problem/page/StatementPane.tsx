@@ -1,0 +1,100 @@
+import { type KeyboardEvent, memo, useId, useState } from "react";
+import type { ProblemDetail } from "../../../shared/problem.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { Attachments } from "./Attachments.tsx";
+import { attachmentsOf } from "./attachmentsOf.ts";
+import { MySubmissions } from "./MySubmissions.tsx";
+import { StatementBody } from "./StatementBody.tsx";
+import { StatementHead } from "./StatementHead.tsx";
+import css from "./StatementPane.module.css";
+
+type TabName = "description" | "mySubmissions" | "attachments";
+
+interface StatementPaneProps {
+  detail: ProblemDetail;
+  /** Chosen in the editor; the limits shown are its limits. */
+  language: string | null;
+  /** Verdict that came while the tab was in the background. */
+  titlePrefix: string | null;
+  onStatementLanguage(language: string): void;
+  /** Puts an old code into the editor. */
+  onRestore(code: string, language: string): void;
+}
+
+/** Everything there is to read about the problem. Does not follow the typing beside it. */
+export const StatementPane = memo(function StatementPane(props: StatementPaneProps) {
+  const { detail, language, titlePrefix, onStatementLanguage, onRestore } = props;
+  const t = useTexts("problemPage");
+  const [tab, setTab] = useState<TabName>("description");
+  const id = useId();
+  const attachments = attachmentsOf(detail.problem.userExtraFile);
+  const tabs: TabName[] = ["description", "mySubmissions"];
+  if (attachments.length > 0) tabs.push("attachments");
+  return (
+    <div className={css.pane} data-pane="statement" tabIndex={-1}>
+      <StatementHead
+        detail={detail}
+        language={language}
+        titlePrefix={titlePrefix}
+        onStatementLanguage={onStatementLanguage}
+      />
+      <div
+        className={css.tabs}
+        role="tablist"
+        aria-label={t("tabs")}
+        onKeyDown={(event) => moveTab(event, tabs, setTab)}
+      >
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => setTab(name)}
+          >
+            {t(name)}
+            {name === "attachments" && <span className="figures"> {attachments.length}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${tab}`}
+        className={css.panel}
+      >
+        {tab === "description" && <StatementBody problem={detail.problem} />}
+        {tab === "mySubmissions" && (
+          <MySubmissions problem={detail.problem} onRestore={onRestore} />
+        )}
+        {tab === "attachments" && <Attachments files={attachments} />}
+      </div>
+    </div>
+  );
+});
+
+/** Arrow keys choose the tab beside (WAI-ARIA APG, tabs with automatic activation). */
+function moveTab(
+  event: KeyboardEvent<HTMLElement>,
+  tabs: TabName[],
+  choose: (name: TabName) => void,
+): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const here = buttons.findIndex((button) => button === document.activeElement);
+  const last = tabs.length - 1;
+  const goals: Record<string, number> = {
+    ArrowRight: here === last ? 0 : here + 1,
+    ArrowLeft: here === 0 ? last : here - 1,
+    Home: 0,
+    End: last,
+  };
+  const goal = goals[event.key];
+  const name = goal === undefined ? undefined : tabs[goal];
+  if (here < 0 || goal === undefined || name === undefined) return;
+  event.preventDefault();
+  choose(name);
+  buttons[goal]?.focus();
+}

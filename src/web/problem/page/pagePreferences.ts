@@ -1,0 +1,57 @@
+import { localStore } from "../../platform/storage.ts";
+import { createStore, useStore } from "../../platform/store.ts";
+import type { Layout } from "./SplitPanes.tsx";
+import { RATIO_USUAL, clampRatio } from "./splitRatio.ts";
+
+export const STATEMENT_SIZES = [0.875, 1, 1.125, 1.25, 1.5] as const;
+
+/** How this browser shows problems. */
+export interface PagePreferences {
+  layout: Layout;
+  /** Share of the statement. */
+  ratio: number;
+  /** Text size of the statement, rem. */
+  size: number;
+}
+
+const KEY = "verdict.problemPage";
+
+/** Stored preferences, field by field: what cannot be read is the usual. */
+export function readPagePreferences(text: string | null): PagePreferences {
+  let value: Partial<PagePreferences> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? "{}");
+    if (typeof parsed === "object" && parsed !== null) value = parsed;
+  } catch {
+    // A corrupt entry means the usual preferences.
+  }
+  return {
+    layout: value.layout === "stacked" ? "stacked" : "side",
+    ratio: typeof value.ratio === "number" ? clampRatio(value.ratio) : RATIO_USUAL,
+    size: STATEMENT_SIZES.find((size) => size === value.size) ?? 1,
+  };
+}
+
+function stored(): string | null {
+  try {
+    return localStore()?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const store = createStore(readPagePreferences(stored()));
+
+export function usePagePreferences(): PagePreferences {
+  return useStore(store);
+}
+
+export function changePagePreferences(change: Partial<PagePreferences>): void {
+  const next = { ...store.get(), ...change };
+  store.set(next);
+  try {
+    localStore()?.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Not kept by this browser: the choice holds until the page is left.
+  }
+}

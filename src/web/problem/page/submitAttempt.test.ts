@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
+
+function attempts() {
+  let made = 0;
+  return new SubmitAttempts(() => `key${++made}`);
+}
+
+test("pressing again after no answer repeats the same attempt", () => {
+  const open = attempts();
+  expect(open.keyFor("C", "x")).toBe(open.keyFor("C", "x"));
+});
+
+test("another text or language is another attempt", () => {
+  const open = attempts();
+  const first = open.keyFor("C", "x");
+  expect(open.keyFor("C", "y")).not.toBe(first);
+  expect(open.keyFor("C++", "y")).not.toBe(first);
+});
+
+test("the same text may be submitted twice on purpose", () => {
+  const open = attempts();
+  const first = open.keyFor("C", "x");
+  open.settled();
+  expect(open.keyFor("C", "x")).not.toBe(first);
+});
+
+test("a dead session and a lost answer leave the attempt open, a refusal ends it", () => {
+  expect([0, 401, 408, 500, 503].map(isFinalRefusal)).not.toContain(true);
+  expect([400, 403, 429].map(isFinalRefusal)).not.toContain(false);
+});

@@ -1,0 +1,29 @@
+/**
+ * Which idempotency key a submit carries. An attempt whose fate is unknown (no answer, a server
+ * error, a dead session) keeps its key while the text and language stay the same, so that repeating
+ * it can never make two submissions; an attempt that was answered is over.
+ */
+export class SubmitAttempts {
+  #open: { of: string; key: string } | null = null;
+  readonly #newKey: () => string;
+
+  constructor(newKey: () => string) {
+    this.#newKey = newKey;
+  }
+
+  keyFor(language: string, code: string): string {
+    const of = `${language}\n${code}`;
+    if (this.#open?.of !== of) this.#open = { of, key: this.#newKey() };
+    return this.#open.key;
+  }
+
+  /** The server said yes, or no for good. */
+  settled(): void {
+    this.#open = null;
+  }
+}
+
+/** A refusal after which nothing was stored: the next press is a new attempt. */
+export function isFinalRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 408;
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Below this width two panes side by side leave neither enough room (specification 2.13). */
+const query = window.matchMedia("(max-width: 767px)");
+
+function subscribe(listener: () => void): () => void {
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query.matches);
+}

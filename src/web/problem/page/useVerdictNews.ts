@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { isFinished, verdictOf } from "../../../shared/verdict.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { announce } from "../../ui/announce.tsx";
+
+/**
+ * Says a verdict once to screen readers when it comes, and answers its name for the title while the
+ * tab is in the background; null once the reader has come back.
+ */
+export function useVerdictNews(row: SubmissionRow | null): string | null {
+  const t = useTexts("submission");
+  const names = useTexts("verdict");
+  const waitingFor = useRef<number | null>(null);
+  const [unseen, setUnseen] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!row) return;
+    if (!isFinished(row.status)) {
+      waitingFor.current = row.submitId;
+      return;
+    }
+    if (waitingFor.current !== row.submitId) return;
+    waitingFor.current = null;
+    const verdict = names(verdictOf(row.status).short as Parameters<typeof names>[0]);
+    const id = String(row.submitId);
+    const { score } = row;
+    announce(
+      score === null ? t("announce", { id, verdict }) : t("announceScore", { id, verdict, score }),
+    );
+    if (document.visibilityState === "hidden") setUnseen(verdict);
+  }, [row, t, names]);
+
+  useEffect(() => {
+    const seen = () => document.visibilityState === "visible" && setUnseen(null);
+    document.addEventListener("visibilitychange", seen);
+    return () => document.removeEventListener("visibilitychange", seen);
+  }, []);
+
+  return unseen;
+}
