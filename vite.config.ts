@@ -39,6 +39,11 @@ export default defineConfig({
               name: "vendor",
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|@formatjs|intl-messageformat)\//,
             },
+            {
+              // What every page uses, in one file instead of dozens; texts stay one per language.
+              name: "common",
+              test: /src\/(shared\/(?!texts)|web\/(platform|ui)\/)|node_modules\/(zod|eventsource-parser)\//,
+            },
           ],
         },
       },

@@ -35,7 +35,8 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
         </div>
         <Link to="/home" className={styles.brand}>
           <Mark />
-          <span>{config.name}</span>
+          <span className={styles.name}>{config.name}</span>
+          <span className={styles.short}>{config.shortName}</span>
         </Link>
         <nav className={styles.sections} aria-label={t("mainMenu")}>
           {shown.map(({ key, to }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configBeforeAnswer } from "../site/queries.ts";
+import { configBeforeAnswer } from "../site/configBeforeAnswer.ts";
 import { activeSection, sectionsShown } from "./sections.ts";
 
 test("the first path segment decides the active section; a submission's page counts as status", () => {

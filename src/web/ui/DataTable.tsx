@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../platform/texts.tsx";
 import { ErrorNote } from "./Note.tsx";
 import styles from "./DataTable.module.css";
@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: "start" | "center" | "end";
   /** CSS width; one column without it takes what is left. */
   width?: string;
+  /** Width in a table narrower than 34 rem. */
+  narrowWidth?: string;
   /** Left out when the table is narrower: `narrow` 34 rem, `medium` 52 rem, `wide` 68 rem. */
   hideBelow?: "narrow" | "medium" | "wide";
   /** The cell that names the row for screen readers. */
@@ -57,12 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={cellClass(column)}
-                style={{ width: column.width }}
-              >
+              <th key={column.key} scope="col" className={cellClass(column)} style={widths(column)}>
                 {column.header}
               </th>
             ))}
@@ -90,6 +87,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows?.length === 0 && empty}
     </div>
   );
+}
+
+function widths<Row>({ width = "auto", narrowWidth = width }: Column<Row>): CSSProperties {
+  return { "--width": width, "--narrow-width": narrowWidth } as CSSProperties;
 }
 
 function cellClass<Row>({ align = "start", hideBelow }: Column<Row>): string {

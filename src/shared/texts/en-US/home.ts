@@ -14,7 +14,7 @@ export const home = {
   random: "Random problem",
   howTitle: "What happens when you submit",
   stepWrite: "Write and submit",
-  stepWriteText: "Code right on the problem page, in any of {count} language settings.",
+  stepWriteText: "Code right on the problem page; drafts are kept as you type.",
   stepJudge: "Judged test by test",
   stepJudgeText: "Your program runs in a sandbox; every test shows its result at once.",
   stepVerdict: "Read the verdict",

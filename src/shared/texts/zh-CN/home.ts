@@ -12,7 +12,7 @@ export const home = {
   random: "随机一题",
   howTitle: "一次提交的过程",
   stepWrite: "编写并提交",
-  stepWriteText: "在题目页面直接写代码，支持 {count} 种语言设置。",
+  stepWriteText: "在题目页面直接写代码，草稿自动保存，不怕刷新。",
   stepJudge: "逐点评测",
   stepJudgeText: "程序在沙箱中运行，每个测试点的结果即时显示。",
   stepVerdict: "得到结果",

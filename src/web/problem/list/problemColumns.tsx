@@ -32,6 +32,7 @@ export function useProblemColumns(options: {
       key: "id",
       header: t("id"),
       width: "5.5rem",
+      narrowWidth: "4rem",
       cell: ({ problemId }) => <span className={styles.id}>{problemId}</span>,
     },
     {
@@ -75,6 +76,7 @@ export function useProblemColumns(options: {
       header: t("rate"),
       align: "end",
       width: "11rem",
+      narrowWidth: "5rem",
       cell: (row) => <RateBar counts={row} />,
     },
   ];
@@ -88,6 +90,9 @@ function Title({ row }: { row: ProblemRow }) {
       <Link to="/problem/$problemID" params={{ problemID: row.problemId }}>
         {row.title}
       </Link>
+      <span className={styles.narrowOnly}>
+        <LevelMark level={row.difficulty} />
+      </span>
       {row.auth === ProblemAuth.Private && (
         <span className={styles.flag}>
           <Icon name="lock" /> {t("hidden")}

@@ -37,7 +37,7 @@ export function HomePage() {
             <NewestProblems problems={summary.data?.newest} />
           </div>
           <div className={styles.column}>
-            <HowItWorks languages={summary.data?.languages.length} />
+            <HowItWorks />
             <LanguagesOffered languages={summary.data?.languages} />
           </div>
         </div>

@@ -2,14 +2,14 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./HowItWorks.module.css";
 
-export function HowItWorks({ languages }: { languages: number | undefined }) {
+export function HowItWorks() {
   const t = useTexts("home");
   return (
     <Panel title={t("howTitle")}>
       <ol role="list" className={styles.steps}>
         <li>
           <h3>{t("stepWrite")}</h3>
-          <p>{t("stepWriteText", { count: String(languages || "…") })}</p>
+          <p>{t("stepWriteText")}</p>
         </li>
         <li>
           <h3>{t("stepJudge")}</h3>
