@@ -25,6 +25,7 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
   const mark = `formula${randomBytes(9).toString("hex")}x`;
   const formulas: string[] = [];
   current = { mark, formulas };
+  for (const name of Object.keys(macros)) delete macros[name];
   const html = sanitise(markdown.render(source), fileAddress);
   return html.replaceAll(
     new RegExp(`${mark}(\\d+)z`, "g"),
@@ -35,10 +36,15 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
 /** The plugin's transformer is not told whose rendering it works for; rendering is synchronous. */
 let current: Environment = { mark: "", formulas: [] };
 
+/** What `\gdef` defines; emptied before each text, or one statement could change another's formulas. */
+const macros: Record<string, string> = {};
+
 const markdown = markdownIt({ html: true, linkify: true, highlight: colour }).use(katex, {
   delimiters: "all",
   throwOnError: false,
-  strict: "ignore",
+  macros,
+  // Chinese words in a formula are no mistake worth a line in the log.
+  logger: () => "ignore",
   trust: false,
   maxExpand: 1000,
   maxSize: 50,

