@@ -10,6 +10,10 @@ const commands: Record<string, { load: () => Promise<() => Promise<void>>; what:
     load: async () => (await import("./server.ts")).server,
     what: "run a web server alone (DATABASE_URL)",
   },
+  judge: {
+    load: async () => (await import("./judge.ts")).judge,
+    what: "run a judge node: --server http://host:8080 --token … [--name …] [--slots n]",
+  },
   migrate: {
     load: async () => (await import("./migrate.ts")).migrate,
     what: "bring the database forward",

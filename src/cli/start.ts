@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { loadConfig } from "../server/platform/config.ts";
+import { loadConfig, originOf } from "../server/platform/config.ts";
 import { OperatorError, operatorText } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
 }
 
 async function startAll(stops: Stops, told: AbortSignal) {
-  const { config, unknown } = loadConfig(process.env, projectRoot);
+  const { config, sources, unknown } = loadConfig(process.env, projectRoot);
   for (const name of unknown) say(`${name} is not a setting. ${name} 不是有效的设置项。`);
   const { judgeToken } = prepareDataFolder(config);
   const lock = await takeDataFolder(config.data, config.baseUrl);
@@ -61,7 +61,8 @@ async function startAll(stops: Stops, told: AbortSignal) {
   const logs = join(config.data, "logs");
   mkdirSync(logs, { recursive: true });
   const serverLog = join(logs, "server.log");
-  stops.push(keepLogsSmall([serverLog, join(logs, "judge.log")]));
+  const judgeLog = join(logs, "judge.log");
+  stops.push(keepLogsSmall([serverLog, judgeLog]));
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
@@ -79,15 +80,32 @@ async function startAll(stops: Stops, told: AbortSignal) {
     VERDICT_DATA: config.data,
     VERDICT_JUDGE_TOKEN: judgeToken,
   };
-  const server = await supervise({
+  const server = supervise({
     command: "server",
     environment: { ...environment, DATABASE_URL: databaseUrl },
     log: serverLog,
     say: (text) => (isReady ? say(text) : notices.push(text)),
   });
-  isReady = true;
   stops.push(() => server.stop());
-  return { address: server.address ?? config.baseUrl, notices };
+  const listening = new URL((await server.ready) ?? config.baseUrl);
+  told.throwIfAborted();
+  // An address without a port is on the one of its scheme.
+  const here = originOf(config.host, Number(listening.port || 80));
+  if (config.localJudge) {
+    const judge = supervise({
+      command: "judge",
+      environment: { ...environment, VERDICT_JUDGE_SERVER: here },
+      log: judgeLog,
+      say: (text) => (isReady ? say(`\n${text}`) : notices.push(text)),
+    });
+    stops.push(() => judge.stop());
+    // Not waited for: the site is usable while languages are tried, and without a judge at all.
+    judge.ready.catch((error: Error) => {
+      if (!told.aborted) say(`\n${error instanceof OperatorError ? operatorText(error) : error}`);
+    });
+  }
+  isReady = true;
+  return { address: sources["VERDICT_BASE_URL"] === "default" ? here : config.baseUrl, notices };
 }
 
 async function stopAll(stops: Stops): Promise<void> {

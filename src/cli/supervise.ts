@@ -4,9 +4,9 @@ import { OperatorError } from "../server/platform/operatorError.ts";
 import type { LauncherMessage } from "./launcherLink.ts";
 
 export interface Supervised {
-  /** What the process said when it was ready. */
-  address: string | undefined;
-  /** Ends it for good: asks, and kills after 12 s. */
+  /** The address it gave when it was ready for the first time; rejects when it ends before. */
+  ready: Promise<string | undefined>;
+  /** Ends it for good, ready or not: asks, and kills after 12 s. */
   stop(): Promise<void>;
 }
 
@@ -23,15 +23,18 @@ export interface Supervision {
 const stableAfter = 60_000;
 
 /**
- * Starts a process and keeps it running: one that ends by itself is started again after 0.5 s,
- * doubling up to 30 s. Resolves when it is ready for the first time; rejects when it ends before.
+ * Starts a process and keeps it running: one that ends by itself after it was ready is started again
+ * after 0.5 s, doubling up to 30 s.
  */
-export async function supervise(supervision: Supervision): Promise<Supervised> {
+export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;
   let wait = 500;
   let timer: NodeJS.Timeout | undefined;
   let current = launch(supervision);
-  const first = await current.ready;
+  const ready = current.ready.then((address) => {
+    keep(current);
+    return address;
+  });
 
   function keep(running: Running): void {
     void running.ended.then(({ how, refusal, lasted }) => {
@@ -49,10 +52,9 @@ export async function supervise(supervision: Supervision): Promise<Supervised> {
       wait = Math.min(wait * 2, 30_000);
     });
   }
-  keep(current);
 
   return {
-    address: first.address,
+    ready,
     async stop() {
       isStopping = true;
       clearTimeout(timer);
@@ -70,7 +72,7 @@ interface Ending {
 
 interface Running {
   child: ChildProcess;
-  ready: Promise<{ address: string | undefined }>;
+  ready: Promise<string | undefined>;
   ended: Promise<Ending>;
 }
 
@@ -84,11 +86,11 @@ function launch({ command, environment, log, say }: Supervision): Running {
     detached: true,
   });
   closeSync(output);
-  const ready = Promise.withResolvers<{ address: string | undefined }>();
+  const ready = Promise.withResolvers<string | undefined>();
   const ended = Promise.withResolvers<Ending>();
   let refusal: Ending["refusal"];
   child.on("message", (message: LauncherMessage) => {
-    if (message.kind === "ready") ready.resolve({ address: message.address });
+    if (message.kind === "ready") ready.resolve(message.address);
     if (message.kind === "notice") say(message.text);
     if (message.kind === "refused") refusal = message;
   });

@@ -194,7 +194,7 @@ export function loadConfig(
 
   const host = read("host") ?? "127.0.0.1";
   const port = read("port") ?? 8080;
-  const here = `http://${urlHost(host)}:${port}`;
+  const here = originOf(host, port);
   read("data");
   const keyFile = read("keyFile");
   const config: Config = {
@@ -229,11 +229,13 @@ export function loadConfig(
 
 type ValueOf<K extends Key> = (typeof settings)[K] extends Setting<infer T> ? T : never;
 
-/** The host part of a URL: a wildcard becomes loopback, IPv6 gets its brackets. */
-function urlHost(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
+/**
+ * Where a server listening on this address is reached from its own machine: a wildcard becomes
+ * loopback, IPv6 gets its brackets.
+ */
+export function originOf(host: string, port: number): string {
+  const own = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return new URL(`http://${own.includes(":") ? `[${own}]` : own}:${port}`).origin;
 }
 
 function badValue(
@@ -307,7 +309,7 @@ export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "base
   );
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

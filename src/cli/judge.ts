@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startJudge } from "../judge/main.ts";
+import { type Config, isLoopback, isPrivate, loadConfig } from "../server/platform/config.ts";
+import { createLog } from "../server/platform/log.ts";
+import { OperatorError } from "../server/platform/operatorError.ts";
+import { projectRoot } from "../server/platform/projectRoot.ts";
+import { prepareDataFolder } from "./dataFolder.ts";
+import { closeWhenTold, tellLauncher } from "./launcherLink.ts";
+
+/** Where the build puts the native sandbox. */
+export const sandboxBinary = join(projectRoot, "dist", "sandbox", "verdict-sandbox");
+
+/** Options of the command line and the settings they stand for. */
+const options = {
+  server: "VERDICT_JUDGE_SERVER",
+  token: "VERDICT_JUDGE_TOKEN",
+  name: "VERDICT_JUDGE_NAME",
+  slots: "VERDICT_JUDGE_SLOTS",
+} as const;
+
+/**
+ * `verdict judge --server http://host:8080 --token …`: a judge node, on this or any other machine.
+ * It only opens connections outwards.
+ */
+export async function judge(): Promise<void> {
+  process.title = "verdict judge";
+  const { config } = loadConfig({ ...process.env, ...readOptions() }, projectRoot);
+  const { judgeToken } = prepareDataFolder(config);
+  refuseWithoutToken(config);
+  if (!existsSync(sandboxBinary)) throw noSandbox();
+  const folder = join(config.data, "judge");
+  mkdirSync(folder, { recursive: true });
+  const running = await startJudge({
+    server: config.judgeServer,
+    token: judgeToken,
+    name: config.judgeName,
+    version: readVersion(),
+    folder,
+    ...(config.judgeSlots !== undefined && { slots: config.judgeSlots }),
+    sandbox: sandboxBinary,
+    log: createLog("judge", config.logLevel),
+  });
+  closeWhenTold(() => running.close());
+  await reportTier(config, running);
+  tellLauncher({ kind: "ready" });
+}
+
+function readOptions(): Record<string, string> {
+  const strings = Object.fromEntries(
+    Object.keys(options).map((name) => [name, { type: "string" as const }]),
+  );
+  try {
+    const { values } = parseArgs({ args: process.argv.slice(3), options: strings });
+    const given = Object.entries(options).map(([name, setting]) => [setting, values[name]]);
+    return Object.fromEntries(given.filter(([, value]) => typeof value === "string"));
+  } catch (error) {
+    throw new OperatorError(
+      "BAD_OPTION",
+      `${(error as Error).message} (known: ${Object.keys(options).join(", ")}).`,
+      `命令行选项有误；可用选项：${Object.keys(options).join("、")}。`,
+    );
+  }
+}
+
+/** A token made up here would be refused by a server elsewhere, with a riddle in its log. */
+function refuseWithoutToken(config: Config): void {
+  if (config.judgeToken !== undefined || isLoopback(new URL(config.judgeServer).hostname)) return;
+  throw new OperatorError(
+    "NO_TOKEN",
+    "The judge needs the server's node token: give --token or VERDICT_JUDGE_TOKEN (on the server it lies in secrets/judge-token of the data folder).",
+    "评测机需要服务器的令牌：请用 --token 或 VERDICT_JUDGE_TOKEN 指定（见服务器数据目录的 secrets/judge-token）。",
+  );
+}
+
+function noSandbox(): OperatorError {
+  return new OperatorError(
+    "NO_SANDBOX",
+    "The sandbox is not built, so nothing is judged: install gcc, g++ and the headers of libc, then start again (npx verdict doctor lists what is missing).",
+    "沙箱未构建，因此不会评测：请安装 gcc、g++ 和 libc 头文件后重新启动（npx verdict doctor 会列出缺少的内容）。",
+  );
+}
+
+/** The weak tier is refused where strangers can reach the site, unless the operator allows it. */
+async function reportTier(
+  config: Config,
+  running: Awaited<ReturnType<typeof startJudge>>,
+): Promise<void> {
+  const { tier, reasons } = running.sandbox();
+  if (tier !== "weak") return;
+  const isOwnMachine = isPrivate(config) && isLoopback(new URL(config.judgeServer).hostname);
+  const why = reasons.join("; ");
+  if (!isOwnMachine && !config.allowWeak) {
+    await running.close();
+    throw new OperatorError(
+      "WEAK_SANDBOX",
+      `Only the weak sandbox works here (${why}), and this site is not on loopback alone: mend that, or set VERDICT_ALLOW_WEAK=1 to accept it.`,
+      "此处只能使用弱沙箱，而站点不只在本机可访问：请解决上述原因，或设置 VERDICT_ALLOW_WEAK=1 表示接受。",
+    );
+  }
+  const text = [
+    `Judging runs in the weak sandbox tier (${why}): fine for trying out, not for strangers' code. npx verdict doctor says how to get more.`,
+    "评测使用弱沙箱：可以试用，但不要用于陌生人的代码。npx verdict doctor 会说明如何改进。",
+  ].join("\n");
+  if (process.send) tellLauncher({ kind: "notice", text });
+  else console.error(text);
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(projectRoot, "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
