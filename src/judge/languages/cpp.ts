@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import {
   BASE_ENV,
   compileLimits,
@@ -33,8 +34,17 @@ async function find(machine: Machine): Promise<Tools> {
     version: (await machine.version(compiler)).replace(/^\S+/, "g++"),
     paths: { "g++": compiler },
     hostPaths: { "g++": compiler },
-    mounts: [{ source: fileURLToPath(new URL("../include", import.meta.url)), target: INCLUDE }],
+    mounts: [{ source: includeFolder(import.meta.dirname), target: INCLUDE }],
   };
+}
+
+/** Where testlib.h lies, found upwards: the source and the bundle lie at different depths. */
+function includeFolder(from: string): string {
+  const folder = join(from, "src", "judge", "include");
+  if (existsSync(join(folder, "testlib.h"))) return folder;
+  const above = dirname(from);
+  if (above === from) throw new ToolMissing("src/judge/include/testlib.h is missing");
+  return includeFolder(above);
 }
 
 /** Everything of the shown command that decides whether a precompiled header fits. */

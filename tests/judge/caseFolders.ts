@@ -1,0 +1,72 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { verdicts } from "../../src/shared/verdict.ts";
+
+const byShortName = new Map(verdicts.map(({ short, code }) => [short, code]));
+
+/** A status by its code or its short name, such as "WA". */
+const status = z.pipe(
+  z.union([z.int(), z.string()]),
+  z.transform((given: number | string, context) => {
+    const code = typeof given === "number" ? given : byShortName.get(given);
+    if (code !== undefined) return code;
+    context.issues.push({ code: "custom", message: `no status ${given}`, input: given });
+    return z.NEVER;
+  }),
+);
+
+/** `case.json`: what the judge must say of the source beside it. */
+const caseFile = z.strictObject({
+  language: z.string(),
+  /** The case as a sentence; absent: the folder's name. */
+  title: z.optional(z.string()),
+  expect: z.strictObject({
+    status,
+    score: z.optional(z.nullable(z.int())),
+    /** Status of every case, in order. */
+    cases: z.optional(z.array(status)),
+    /** Part of the compiler's text, or of a System Error's detail. */
+    errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
+  }),
+});
+export type Expectation = z.output<typeof caseFile>["expect"];
+
+export interface CaseFolder {
+  problem: string;
+  name: string;
+  language: string;
+  code: string;
+  expect: Expectation;
+}
+
+/** Every case of every problem folder below `root`. */
+export async function readCaseFolders(root: string): Promise<CaseFolder[]> {
+  const found: CaseFolder[] = [];
+  for (const problem of await folders(root)) {
+    for (const name of await folders(join(root, problem))) {
+      if (name === "data" || name === "files") continue;
+      found.push(await readCase(join(root, problem, name), problem, name));
+    }
+  }
+  return found;
+}
+
+async function folders(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+async function readCase(folder: string, problem: string, name: string): Promise<CaseFolder> {
+  const parsed = caseFile.safeParse(JSON.parse(await readFile(join(folder, "case.json"), "utf8")));
+  if (!parsed.success) throw new Error(`${folder}/case.json: ${z.prettifyError(parsed.error)}`);
+  const { language, title, expect } = parsed.data;
+  const sources = (await readdir(folder)).filter((each) => each !== "case.json");
+  const [source, ...more] = sources;
+  if (!source || more.length > 0) throw new Error(`${folder} must hold case.json and one source`);
+  const code = await readFile(join(folder, source), "utf8");
+  return { problem, name: title ?? name, language, code, expect };
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
+import { compiler } from "../../src/judge/compile.ts";
+import type { Judge } from "../../src/judge/judging.ts";
+import { thisMachine } from "../../src/judge/languages/machine.ts";
+import { languages } from "../../src/judge/languages/registry.ts";
+import { startSandbox } from "../../src/judge/sandbox.ts";
+import type { Sandbox, Tier } from "../../src/judge/sandboxTypes.ts";
+import { findToolbox, type Toolbox } from "../../src/judge/toolbox.ts";
+import { openWarmFolder } from "../../src/judge/warmUp.ts";
+import { buildSandbox } from "../../scripts/build-sandbox.mjs";
+import { type LocalData, localData } from "./localData.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface JudgeBench {
+  judge: Judge;
+  toolbox: Toolbox;
+  sandbox: Sandbox;
+  data: LocalData;
+  /** Makes precompiled headers and standard libraries; compiling is slow before. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The judge without a server: real compilers, the real sandbox, test data in a local folder. */
+export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier?: Tier } = {}) {
+  await buildSandbox(root);
+  const folder = await mkdtemp(join(tmpdir(), "verdict-judge-"));
+  const toolbox = await findToolbox(languages, thisMachine());
+  const warm = await openWarmFolder(join(root, "node_modules/.cache/verdict/warm"));
+  for (const { language, tools } of toolbox.found) {
+    if (language.warmth) await warm.prepare(language.warmth(tools));
+  }
+  const sandbox = await startSandbox({
+    folder: join(folder, "sandbox"),
+    slots,
+    profiles: toolbox.profiles(warm.path),
+    binary: join(root, "dist/sandbox/verdict-sandbox"),
+    ...(tier && { tier }),
+  });
+  const cache = await openCacheFolder(join(folder, "programs"), { maxBytes: 1e9, mode: 0o711 });
+  const data = await localData(join(folder, "data"));
+  const bench: JudgeBench = {
+    judge: { sandbox, compiler: compiler(sandbox, { cache, toolbox }), blobs: data },
+    toolbox,
+    sandbox,
+    data,
+    async warm() {
+      for (const { language, tools } of toolbox.found) {
+        if (language.warmth) await warm.fill(language.warmth(tools), new AbortController().signal);
+      }
+    },
+    async close() {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return bench;
+}

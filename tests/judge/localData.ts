@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Blob, BlobStore } from "../../src/judge/blobs.ts";
+
+export interface LocalData extends BlobStore {
+  add(name: string, content: Uint8Array): Promise<Blob>;
+}
+
+/** Test data as a node has it after fetching: files named by their hash, readable by the judge alone. */
+export async function localData(folder: string): Promise<LocalData> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (sha256: string): string => join(folder, sha256);
+  return {
+    async add(name, content) {
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      await writeFile(pathOf(sha256), content, { mode: 0o600 });
+      return { sha256, size: content.length, name };
+    },
+    get: async ({ sha256 }) => ({ path: pathOf(sha256), release: () => {} }),
+  };
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { judgeSubmission } from "../../src/judge/judging.ts";
+import { localLanguages } from "../../src/shared/languages.ts";
+import type { JudgedCase, JudgeResult } from "../../src/shared/judgeProtocol.ts";
+import { Verdict, verdictOf } from "../../src/shared/verdict.ts";
+import { causeOf } from "../../src/judge/trouble.ts";
+import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";
+import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
+import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
+
+const cases = await readCaseFolders(import.meta.dirname);
+const problems = new Map<string, Promise<Problem>>();
+let bench: JudgeBench;
+
+beforeAll(async () => {
+  bench = await openJudgeBench();
+  await bench.warm();
+}, 300_000);
+afterAll(() => bench?.close());
+
+/** As the desk does: what is not the contestant's fault becomes a System Error with its cause. */
+async function judge({ problem, language, code }: CaseFolder) {
+  const folder = join(import.meta.dirname, problem);
+  if (!problems.has(problem)) problems.set(problem, readProblem(folder, bench.data));
+  const task = taskOf(await problems.get(problem)!, { language, code });
+  const told: JudgedCase[] = [];
+  const listener = { phase: () => {}, judged: (each: JudgedCase) => void told.push(each) };
+  const { signal } = new AbortController();
+  let result: JudgeResult;
+  try {
+    result = await judgeSubmission(task, bench.judge, { listener, signal });
+  } catch (error) {
+    const { code: cause, detail } = causeOf(error);
+    result = { ...nothing, errorMessage: `${cause}: ${detail}` };
+  }
+  return { result, told };
+}
+
+const nothing: JudgeResult = {
+  status: Verdict.SystemError,
+  score: null,
+  timeMs: null,
+  memoryKb: null,
+  errorMessage: null,
+  cause: null,
+  cases: [],
+};
+
+const short = (status: number): string => verdictOf(status).short;
+
+/** What a case expects, in words, so that a failure reads well. */
+const wantedWords = ({ status, score, cases: listed }: Expectation) => ({
+  status: short(status),
+  ...(score !== undefined && { score }),
+  ...(listed && { cases: listed.map(short) }),
+});
+
+const saidWords = (result: JudgeResult, wanted: Expectation) => ({
+  status: short(result.status),
+  ...(wanted.score !== undefined && { score: result.score }),
+  ...(wanted.cases && { cases: result.cases.map(({ status }) => short(status)) }),
+});
+
+test("there are cases to judge, and every language has one", () => {
+  const used = new Set(cases.map(({ language }) => language));
+  expect(localLanguages.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+});
+
+describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine) => {
+  test.each(mine.map((each) => [each.name, each] as const))("%s", async (__, each) => {
+    const { expect: wanted, language } = each;
+    const why = bench.toolbox.missing.get(language);
+    if (why !== undefined && !process.env["CI"]) {
+      console.warn(`not judged, ${language} is missing: ${why}`);
+      return;
+    }
+    const { result, told } = await judge(each);
+    expect(saidWords(result, wanted), result.errorMessage ?? "").toEqual(wantedWords(wanted));
+    for (const part of [wanted.errorMessage ?? []].flat()) {
+      expect(result.errorMessage).toContain(part);
+    }
+    expect(result.errorMessage ?? "").not.toMatch(/\/(root|home|work)\//);
+    expect(told.toSorted((a, b) => a.seq - b.seq)).toEqual(result.cases);
+  });
+});
