@@ -75,7 +75,9 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       end() {
         open.delete(stream);
         hub.leave(stream);
-        raw.end();
+        // The connection goes with its stream: kept alive, it would hold up the server's own end.
+        const { socket } = raw;
+        raw.end(() => socket?.destroySoon());
       },
     };
     open.add(stream);

@@ -3,6 +3,8 @@ import { type Db, sql, type Statement } from "../platform/db.ts";
 export interface ListFilter {
   /** The reader sees submissions to hidden problems too. */
   everyProblem: boolean;
+  /** Whose submissions are shown in any case: the reader's. */
+  me: string | undefined;
   status: number | undefined;
   /** People the name filter found; undefined: everybody. */
   uids: string[] | undefined;
@@ -34,8 +36,9 @@ function newest(filter: ListFilter, values: unknown[], most: string): string {
     conditions.push(`s.status = ${parameter(filter.status)}::smallint`);
   }
   if (!filter.everyProblem) {
+    const mine = filter.me === undefined ? "" : ` or s.uid = ${parameter(filter.me)}`;
     conditions.push(
-      "exists (select 1 from problem p where p.id = s.problem_id and p.auth = 1)",
+      `(exists (select 1 from problem p where p.id = s.problem_id and p.auth = 1)${mine})`,
     );
   }
   let from = "submission s";
@@ -60,7 +63,7 @@ function newest(filter: ListFilter, values: unknown[], most: string): string {
 
 function nameOf(question: string, filter: ListFilter): string {
   const parts = [
-    filter.everyProblem && "all",
+    filter.everyProblem ? "all" : filter.me !== undefined && "me",
     filter.status !== undefined && "status",
     filter.uids && "uids",
     filter.pids && "pids",

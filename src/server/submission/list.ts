@@ -61,6 +61,7 @@ async function filterOf(db: Db, question: ListQuestion, { viewer }: Reader): Pro
   return {
     // The own list also shows what was sent to a problem that is hidden now.
     everyProblem: staff || onlyMine,
+    me: viewer?.uid,
     status,
     uids: onlyMine && viewer ? [viewer.uid] : username && (await people(db, username)),
     pids: problemID ? await problems(db, problemID, question.completeProblemID) : undefined,

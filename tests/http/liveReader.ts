@@ -1,0 +1,107 @@
+import { LIVE_PATH, type LiveEvent } from "../../src/shared/live.ts";
+import type { Caller, World } from "./world.ts";
+
+export interface LiveReader {
+  status: number;
+  headers: Headers;
+  /** The answer's text when the channel was refused. */
+  refusal: string;
+  events: { id: string; event: LiveEvent; at: number }[];
+  /** Everything as it came, heartbeats too. */
+  text(): string;
+  /** The next event that fits, among those not yet asked for. */
+  next(fits: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent & { at: number }>;
+  lastId(): string;
+  ended: Promise<void>;
+  close(): void;
+}
+
+export interface LiveOptions {
+  lastId?: string;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** Opens the live channel with fetch, as the browser does. */
+export async function openLive(
+  world: World,
+  as: Caller,
+  topics: string,
+  { lastId, address = world.server.address, headers = {} }: LiveOptions = {},
+): Promise<LiveReader> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}${LIVE_PATH}?topics=${encodeURIComponent(topics)}`, {
+    signal: abort.signal,
+    headers: {
+      ...(as === "guest" ? {} : { authorization: world.tokens[as] }),
+      ...(lastId === undefined ? {} : { "last-event-id": lastId }),
+      "accept-language": "en-US",
+      ...headers,
+    },
+  });
+  const events: LiveReader["events"] = [];
+  let text = "";
+  let asked = 0;
+  let lastSeen = "";
+  let wake = (): void => {};
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+  const refusal = isStream ? "" : await response.text();
+  const ended = isStream ? read().catch(() => {}) : Promise.resolve();
+
+  async function read(): Promise<void> {
+    let rest = "";
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const frames = (rest + chunk).split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const frame of frames) take(frame);
+    }
+  }
+
+  function take(frame: string): void {
+    const id = /^id: (.*)$/m.exec(frame)?.[1] ?? lastSeen;
+    lastSeen = id;
+    const data = /^data: (.*)$/m.exec(frame)?.[1];
+    if (data === undefined) return;
+    events.push({ id, event: JSON.parse(data) as LiveEvent, at: performance.now() });
+    wake();
+  }
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    ...{ refusal, events, ended },
+    text: () => text,
+    lastId: () => lastSeen,
+    async next(fits, ms = 5000) {
+      const until = Date.now() + ms;
+      for (;;) {
+        while (asked < events.length) {
+          const { event, at } = events[asked++]!;
+          if (fits(event)) return { ...event, at };
+        }
+        const left = until - Date.now();
+        if (left <= 0) throw new Error(`no such event within ${ms} ms; there was ${text}`);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, left);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    },
+    close: () => abort.abort(),
+  };
+}
+
+/** What a reader is shown at once after opening, as text. */
+export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
+  const reader = await openLive(world, as, topics);
+  // Longer than the two queries behind the first event; a closed view stays silent.
+  for (let i = 0; i < 15 && reader.events.length < 2; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  reader.close();
+  return reader.text();
+}

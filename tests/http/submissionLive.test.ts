@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { LIVE_TOPICS_MAX, type LiveEvent } from "../../src/shared/live.ts";
+import { startTestServer } from "../support/server.ts";
+import {
+  aProblem,
+  connectNode,
+  type FakeNode,
+  judgedCase,
+  languagesKnown,
+  type MadeProblem,
+  setInterval,
+  submitAs,
+} from "./judgingWorld.ts";
+import { type LiveReader, openLive } from "./liveReader.ts";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+let problem: MadeProblem;
+const open: { close(): void }[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  problem = await aProblem(world, {}, 3);
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  for (const each of open.splice(0)) each.close();
+  await world.sql("delete from job");
+});
+
+async function listen(...args: Parameters<typeof openLive> extends [World, ...infer Rest] ? Rest : never) {
+  const reader = await openLive(world, ...args);
+  open.push(reader);
+  return reader;
+}
+
+async function aNode(): Promise<FakeNode> {
+  const node = await connectNode(world.server.address);
+  open.push({ close: node.kill });
+  await node.hello();
+  node.send({ type: "ready", free: 1 });
+  return node;
+}
+
+function rowOf(submitId: number, status?: number) {
+  return (event: LiveEvent): boolean =>
+    event.type === "submission" &&
+    event.row.submitId === submitId &&
+    (status === undefined || event.row.status === status);
+}
+
+const casesOf = (event: LiveEvent): boolean => event.type === "cases";
+
+describe("following a judging", () => {
+  test("every step arrives in order and within 50 ms of the node's word", async () => {
+    const submitId = await submitAs(world, "user", { pid: problem.problemId });
+    const reader = await listen("user", `submission:${submitId}`);
+    await reader.next(rowOf(submitId, 5));
+    const node = await aNode();
+    const { jobId, attempt } = await node.task();
+    const delays: number[] = [];
+    const step = async (phase: "compiling" | "judging", seq: number | undefined) => {
+      const cases = seq === undefined ? [] : [judgedCase(seq)];
+      const said = performance.now();
+      node.send({ type: "progress", jobId, attempt, phase, cases });
+      const wanted = phase === "compiling" ? 6 : 7;
+      const row = await reader.next(
+        (event) =>
+          rowOf(submitId, wanted)(event) &&
+          (event as { row: { casesDone: number | null } }).row.casesDone === (seq ?? 0),
+      );
+      delays.push(row.at - said);
+      if (seq === undefined) return;
+      const cases2 = await reader.next(casesOf);
+      expect(cases2).toMatchObject({ submitId, cases: [{ seq, status: 0, inputData: null }] });
+    };
+    await step("compiling", undefined);
+    for (const seq of [1, 2, 3]) await step("judging", seq);
+    expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)]).toBeLessThan(50);
+    await node.finish({ jobId, attempt }, { cases: [1, 2, 3].map((seq) => judgedCase(seq)) });
+    const last = await reader.next(rowOf(submitId, 0));
+    expect(last).toMatchObject({ row: { casesDone: 3, casesTotal: 3, time: 12 } });
+    const before = reader.events.findLast(({ event }) => event.type === "cases");
+    expect(before?.event, "the last case is there before the row says it is over").toMatchObject({
+      cases: [{ seq: 1 }, { seq: 2 }, { seq: 3 }],
+    });
+  });
+
+  test("a thousand cases in quick succession arrive complete, as few events", async () => {
+    const many = await aProblem(world, {}, 1000);
+    const submitId = await submitAs(world, "user", { pid: many.problemId });
+    const reader = await listen("user", `submission:${submitId}`);
+    const list = await listen("guest", "submissions");
+    const node = await aNode();
+    const { jobId, attempt } = await node.task();
+    for (let seq = 1; seq <= 1000; seq += 1) {
+      node.send({ type: "progress", jobId, attempt, phase: "judging", cases: [judgedCase(seq)] });
+    }
+    await reader.next(
+      (event) => event.type === "submission" && event.row.casesDone === 1000,
+      10_000,
+    );
+    await reader.next(casesOf);
+    const seen = new Set(
+      reader.events.flatMap(({ event }) =>
+        event.type === "cases" ? event.cases.map(({ seq }) => seq) : [],
+      ),
+    );
+    expect(seen.size).toBe(1000);
+    const all = Array.from({ length: 1000 }, (_, i) => judgedCase(i + 1));
+    await node.finish({ jobId, attempt }, { cases: all });
+    await list.next(rowOf(submitId, 0));
+    expect(list.events.length, "a list is not flooded").toBeLessThan(60);
+    expect(list.text()).not.toContain('"cases"');
+  });
+});
+
+describe("topics", () => {
+  test("the public list tells everybody of new submissions and verdicts, in the reader's language", async () => {
+    const english = await listen("guest", "submissions");
+    const chinese = await listen("other", "submissions", {
+      headers: { "accept-language": "zh-CN" },
+    });
+    const submitId = await submitAs(world, "user", { pid: problem.problemId });
+    expect(await english.next(rowOf(submitId, 5))).toMatchObject({
+      row: { title: `Problem ${problem.problemId}` },
+    });
+    expect(await chinese.next(rowOf(submitId, 5))).toMatchObject({
+      row: { title: `题目 ${problem.problemId}` },
+    });
+  });
+
+  test("a hidden problem's submissions reach staff and their owner only", async () => {
+    const hidden = await aProblem(world, { auth: 2 });
+    const guest = await listen("guest", "submissions");
+    const owner = await listen("problemAdmin", "submissions");
+    const admin = await listen("root", "submissions");
+    const submitId = await submitAs(world, "problemAdmin", { pid: hidden.problemId });
+    await owner.next(rowOf(submitId));
+    await admin.next(rowOf(submitId));
+    const after = await submitAs(world, "user", { pid: problem.problemId });
+    await guest.next(rowOf(after));
+    expect(guest.text()).not.toContain(`"submitId":${submitId}`);
+  });
+
+  test("a problem's own list tells of the reader's submissions only", async () => {
+    const reader = await listen("user", `problem-submissions:${problem.pid}`);
+    const others = await submitAs(world, "other", { pid: problem.problemId });
+    const elsewhere = await aProblem(world);
+    const another = await submitAs(world, "user", { pid: elsewhere.problemId });
+    const mine = await submitAs(world, "user", { pid: problem.problemId });
+    await reader.next(rowOf(mine));
+    for (const foreign of [others, another]) {
+      expect(reader.text()).not.toContain(`"submitId":${foreign},`);
+    }
+  });
+
+  test("no topic, an unknown one, too many, and a guest's own list are refused", async () => {
+    const tooMany = Array.from({ length: LIVE_TOPICS_MAX + 1 }, (_, i) => `submission:${i + 1}`);
+    for (const [topics, status, code] of [
+      ["", 400, "INVALID_FIELD"],
+      ["nonsense", 400, "INVALID_FIELD"],
+      ["submission:abc", 400, "INVALID_FIELD"],
+      ["submission:1;drop", 400, "INVALID_FIELD"],
+      [tooMany.join(","), 400, "INVALID_FIELD"],
+      ["problem-submissions:1", 401, "LOGIN_REQUIRED"],
+    ] as const) {
+      const reader = await listen("guest", topics);
+      expect([topics, reader.status]).toEqual([topics, status]);
+      expect(reader.refusal).toContain(code);
+    }
+    const dead = await openLive(world, "guest", "submissions", {
+      headers: { authorization: "x".repeat(43) },
+    });
+    expect(dead.status).toBe(401);
+  });
+
+  test("one person's eleventh stream is refused", async () => {
+    const readers: LiveReader[] = [];
+    for (let i = 0; i < 11; i += 1) readers.push(await listen("admin", "submissions"));
+    expect(readers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+describe("coming back", () => {
+  test("what was missed is told, and only once the present state", async () => {
+    const reader = await listen("user", "submissions");
+    const before = await submitAs(world, "user", { pid: problem.problemId });
+    await reader.next(rowOf(before));
+    const lastId = reader.lastId();
+    reader.close();
+    const missed = await submitAs(world, "user", { pid: problem.problemId });
+    const node = await aNode();
+    await node.finish(await node.task(), { status: -1 });
+    node.send({ type: "ready", free: 1 });
+    await node.finish(await node.task(), { status: 1 });
+    const again = await listen("user", "submissions", { lastId });
+    await again.next(rowOf(missed, 1));
+    const rows = again.events.filter(({ event }) => rowOf(missed)(event));
+    expect(rows).toHaveLength(1);
+    expect(again.text()).not.toContain("resync");
+  });
+
+  test("an id of another process or from long ago starts with a resync", async () => {
+    for (const lastId of ["abcdef.3", "nonsense", "abcdef.99999999999"]) {
+      const reader = await listen("user", "submissions", { lastId });
+      expect(await reader.next(() => true)).toMatchObject({ type: "resync" });
+    }
+  });
+
+  test("a change on another server process arrives too", async () => {
+    const elsewhere = await startTestServer({
+      connection: { connectionString: world.server.databaseUrl },
+      data: world.server.data,
+    });
+    try {
+      const reader = await listen("guest", "submissions", { address: elsewhere.address });
+      const submitId = await submitAs(world, "user", { pid: problem.problemId });
+      await reader.next(rowOf(submitId));
+    } finally {
+      await elsewhere.app.close();
+    }
+  });
+
+  test("readers are told to ask again when notifications were lost", async () => {
+    const reader = await listen("guest", "submissions");
+    await world.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or query like '%pg_notify%' and pid <> pg_backend_pid()",
+    );
+    await reader.next(({ type }) => type === "resync");
+    const submitId = await submitAs(world, "user", { pid: problem.problemId });
+    await reader.next(rowOf(submitId));
+  });
+});
+
+test("a stream ends within seconds of its session", async () => {
+  const reader = await listen("user", "submissions");
+  const guest = await listen("guest", "submissions");
+  expect((await world.call("user", "GET /api/logout")).status).toBe(200);
+  const result = await Promise.race([
+    reader.ended.then(() => "ended"),
+    new Promise((resolve) => setTimeout(() => resolve("open"), 9000)),
+  ]);
+  expect(result).toBe("ended");
+  const submitId = await submitAs(world, "other", { pid: problem.problemId });
+  await guest.next(rowOf(submitId));
+}, 20_000);
