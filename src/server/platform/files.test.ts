@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "./db.ts";
+import { folderStore } from "./files.ts";
+
+let folder: string;
+const remembered: unknown[][] = [];
+const db: Db = {
+  async query({ values = [] }) {
+    remembered.push(values);
+    return [];
+  },
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "verdict-files-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
+
+test("bytes are found again by their SHA-256, whole or as a stream", async () => {
+  const store = folderStore(db, folder);
+  expect(await store.put(Buffer.from("hello"))).toBe(HELLO);
+  expect(remembered).toEqual([[HELLO, 5]]);
+  expect(await store.size(HELLO)).toBe(5);
+  expect((await store.get(HELLO)).toString()).toBe("hello");
+  expect(await text(store.read(HELLO))).toBe("hello");
+});
+
+test("storing the same bytes many times at once leaves one file and no draft", async () => {
+  const store = folderStore(db, folder);
+  await Promise.all(Array.from({ length: 20 }, () => store.put(Buffer.from("same"))));
+  const names = await readdir(folder, { recursive: true });
+  expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
+  expect(names.filter((name) => name.length > 60)).toHaveLength(2);
+});
+
+test("a file that a crash cut short is written again", async () => {
+  const store = folderStore(db, folder);
+  await truncate(join(folder, "2c", HELLO), 2);
+  await store.put(Buffer.from("hello"));
+  expect((await store.get(HELLO)).toString()).toBe("hello");
+});
+
+test("what is not there has no size and cannot be read; what is no hash is no path", async () => {
+  const store = folderStore(db, folder);
+  expect(await store.size("0".repeat(64))).toBeUndefined();
+  await expect(store.get("0".repeat(64))).rejects.toThrow("ENOENT");
+  for (const name of ["../../etc/passwd", "", HELLO.toUpperCase(), `${HELLO}/x`]) {
+    await expect(store.size(name)).rejects.toThrow("not a SHA-256");
+    await expect(async () => store.read(name)).rejects.toThrow("not a SHA-256");
+  }
+});
