@@ -88,8 +88,7 @@ export function openGateway(options: GatewayOptions): void {
     while (link.credit() > 0) {
       const claimed = await queue.claim(link.name, link.languages, link.idle());
       if (!claimed) return;
-      if (links.has(link)) link.give(claimed);
-      else await queue.release(claimed.task);
+      if (!link.give(claimed)) await queue.release(claimed.task);
     }
   }
 

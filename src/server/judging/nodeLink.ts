@@ -26,7 +26,8 @@ export interface NodeLink {
   /** How many more jobs it may be given now. */
   credit(): number;
   idle(): boolean;
-  give(claimed: ClaimedTask): void;
+  /** False when the connection is gone and the task must go back. */
+  give(claimed: ClaimedTask): boolean;
   /** Set while the node must run empty for a job that is judged alone. */
   draining: boolean;
   close(code: number): void;
@@ -82,10 +83,12 @@ export function linkNode(options: NodeLinkOptions): void {
       return Math.min(wanted, node.hello.slots - held.size);
     },
     give({ task, alone }) {
+      if (socket.readyState !== socket.OPEN) return false;
       hold(task, alone);
       wanted -= 1;
       if (alone) link.draining = false;
       send({ type: "task", task });
+      return true;
     },
     close(code) {
       socket.close(code);
