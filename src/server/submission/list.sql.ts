@@ -25,15 +25,34 @@ export const problemsByDisplayId = sql<{ pid: number }>(
 );
 
 /**
- * The newest ids of a filter. People or problems are few here (the caller saw to that), so each one's
- * newest are read from its own index and merged: no plan ever walks the big table for a rare name.
- * Without either the practice index itself is in the wanted order.
+ * The newest ids of a filter, never by a walk over the big table. People or problems are few here
+ * (the caller saw to that): each one's newest are read from their own index and merged. The column
+ * that leads is compared as a range of one value and named in the order: so only the index that
+ * begins with it fits, while for an equality the planner may walk the primary key backwards and throw
+ * away a million rows of others (seen with three people of very different diligence).
  */
 function newest(filter: ListFilter, values: unknown[], most: string): string {
   const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const { uids, pids, status } = filter;
   const conditions = ["s.cid = 0"];
-  if (filter.status !== undefined) {
-    conditions.push(`s.status = ${parameter(filter.status)}::smallint`);
+  let each = "";
+  let lead = "";
+  const follow = (column: string, value: string): void => {
+    conditions.push(`s.${column} between ${value} and ${value}`);
+    lead = `s.${column}, `;
+  };
+  if (uids) {
+    each = `unnest(${parameter(uids)}::text[]) as each (value)`;
+    follow("uid", "each.value");
+    if (pids) conditions.push(`s.problem_id = any (${parameter(pids)}::bigint[])`);
+  } else if (pids) {
+    each = `unnest(${parameter(pids)}::bigint[]) as each (value)`;
+    follow("problem_id", "each.value");
+  }
+  if (status !== undefined) {
+    const value = `${parameter(status)}::smallint`;
+    if (each) conditions.push(`s.status = ${value}`);
+    else follow("status", value);
   }
   if (!filter.everyProblem) {
     const mine = filter.me === undefined ? "" : ` or s.uid = ${parameter(filter.me)}`;
@@ -41,24 +60,11 @@ function newest(filter: ListFilter, values: unknown[], most: string): string {
       `(exists (select 1 from problem p where p.id = s.problem_id and p.auth = 1)${mine})`,
     );
   }
-  let from = "submission s";
-  let each: string | undefined;
-  if (filter.uids) {
-    from = `unnest(${parameter(filter.uids)}::text[]) as who (uid)`;
-    each = "s.uid = who.uid";
-    if (filter.pids) conditions.push(`s.problem_id = any (${parameter(filter.pids)}::bigint[])`);
-  } else if (filter.pids) {
-    from = `unnest(${parameter(filter.pids)}::bigint[]) as what (pid)`;
-    each = "s.problem_id = what.pid";
-  }
-  const where = conditions.join(" and ");
-  if (!each) {
-    return `select s.submit_id from submission s where ${where} order by s.submit_id desc limit ${most}`;
-  }
-  return `select near.submit_id from ${from} cross join lateral (
-      select s.submit_id from submission s where ${each} and ${where}
-      order by s.submit_id desc limit ${most}
-    ) near order by near.submit_id desc limit ${most}`;
+  const ids = `select s.submit_id from submission s where ${conditions.join(" and ")}
+    order by ${lead}s.submit_id desc limit ${most}`;
+  if (!each) return ids;
+  return `select near.submit_id from ${each} cross join lateral (${ids}) near
+    order by near.submit_id desc limit ${most}`;
 }
 
 function nameOf(question: string, filter: ListFilter): string {

@@ -58,14 +58,15 @@ async function filterOf(db: Db, question: ListQuestion, { viewer }: Reader): Pro
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "@format" });
   }
   const staff = viewer !== null && may(viewer.role, "enterAdmin");
+  const named = username === undefined ? undefined : await people(db, username);
   return {
     // The own list also shows what was sent to a problem that is hidden now.
     everyProblem: staff || onlyMine,
     me: viewer?.uid,
     status,
-    uids: onlyMine && viewer ? [viewer.uid] : username && (await people(db, username)),
+    uids: onlyMine && viewer ? [viewer.uid] : named,
     pids: problemID ? await problems(db, problemID, question.completeProblemID) : undefined,
-  } as ListFilter;
+  };
 }
 
 /** Everybody whose name contains the text, whatever its case. */
