@@ -43,7 +43,7 @@ export async function openReachable(url: string): Promise<Database> {
   }
 }
 
-export function unreachable(error: Error & { code?: string }): OperatorError {
+function unreachable(error: Error & { code?: string }): OperatorError {
   const reason = withoutCredentials(error.message || (error.code ?? "no answer"));
   return new OperatorError(
     "DATABASE_UNREACHABLE",

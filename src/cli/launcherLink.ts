@@ -9,7 +9,7 @@ export type LauncherMessage =
   | { kind: "refused"; code: string; english: string; chinese: string };
 
 /** The exit code for "starting again does not help" (EX_CONFIG of sysexits.h). */
-export const refusedCode = 78;
+const refusedCode = 78;
 
 /** How long an orderly stop may take before the process ends anyway. */
 const patience = 10_000;
