@@ -57,19 +57,26 @@ export interface RunningServer {
 /** Builds the server out of its features and listens. The only place that names them all. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase({ application_name: "verdict server", ...options.connection });
+  const { log, trustedProxies, webFolder } = options;
+  const app = createHttp({ log, trustedProxies, fallback: answersWithPage(webFolder) });
+  // Closing runs the last added hook first, so the pool outlives all that uses it.
+  app.addHook("onClose", () => db.close());
   try {
-    const app = await buildServer(options, db);
+    await addFeatures(app, db, options);
     const address = await app.listen({ host: options.host, port: options.port });
     return { address, app, db, close: () => app.close() };
   } catch (error) {
-    await db.close();
+    await app.close();
     throw error;
   }
 }
 
-async function buildServer(options: ServerOptions, db: Database): Promise<FastifyInstance> {
-  const { log, trustedProxies, webFolder, baseUrl } = options;
-  const app = createHttp({ log, trustedProxies, fallback: answersWithPage(webFolder) });
+async function addFeatures(
+  app: FastifyInstance,
+  db: Database,
+  options: ServerOptions,
+): Promise<void> {
+  const { log, webFolder, baseUrl } = options;
   const metrics = serveMetrics(app, options);
   serveHealth(app, db, options.migrations ?? join(import.meta.dirname, "../../db/migrations"));
   const context: RouteContext = {
@@ -86,9 +93,7 @@ async function buildServer(options: ServerOptions, db: Database): Promise<Fastif
   serveApiPages(context);
   if (webFolder !== undefined) await serveWebApp(app, webFolder);
   app.addHook("onClose", keepTidy(db, log));
-  app.addHook("onClose", () => db.close());
   await seedLanguages(db);
-  return app;
 }
 
 /** Submissions, the judges' door, the live channel and background jobs: all that talks on the bus. */

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer } from "../../src/server/main.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A second server process's worth on the same database. */
+function startSecond(port = 0) {
+  return startServer({
+    connection: { connectionString: world.server.databaseUrl, application_name: "second" },
+    host: "127.0.0.1",
+    port,
+    data: world.server.data,
+    baseUrl: "http://127.0.0.1",
+    judgeToken: world.server.judgeToken,
+    trustedProxies: [],
+    log: createLog("server", "fatal"),
+  });
+}
+
+async function connectionsOfSecond(): Promise<number> {
+  const [row] = await world.sql<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where application_name = 'second' and datname = current_database()`,
+  );
+  return row?.count ?? -1;
+}
+
+test("a taken port is told, and nothing is left running", async () => {
+  const { port } = new URL(world.server.address);
+  await expect(startSecond(Number(port))).rejects.toThrow("EADDRINUSE");
+  await expect.poll(connectionsOfSecond).toBe(0);
+});
+
+test("closing ends every connection to the database", async () => {
+  const second = await startSecond();
+  expect(await connectionsOfSecond()).toBeGreaterThan(0);
+  await second.close();
+  await expect.poll(connectionsOfSecond).toBe(0);
+});
+
+test("closing lets an answer under way end", async () => {
+  const second = await startSecond();
+  const slow = fetch(`${second.address}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "user", password: "wrong-password" }),
+  });
+  await new Promise((resolve) => second.app.server.once("request", resolve));
+  await second.close();
+  expect((await slow).status).toBe(400);
+});
+
+test("a session ended in one server, or a ban, counts in every other at once", async () => {
+  const second = await startSecond();
+  const own = async (token: string) => {
+    const headers = { authorization: token };
+    return (await fetch(`${second.address}/api/get-user-info`, { headers })).status;
+  };
+  const { other, user } = world.tokens;
+  expect([await own(other), await own(user)]).toEqual([200, 200]);
+  await world.call("other", "GET /api/logout");
+  await world.sql("update app_user set status = 1 where username = 'user'");
+  expect([await own(other), await own(user)]).toEqual([401, 401]);
+  await second.close();
+});
