@@ -1,5 +1,5 @@
 // Plain JavaScript that Node 18 understands: it brings the newer Node.
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { root, runToEnd } from "./pinnedNode.mjs";
 
@@ -8,8 +8,23 @@ import { root, runToEnd } from "./pinnedNode.mjs";
  * out: newer versions of npm may refuse them, and nothing here needs one.
  */
 export async function ensurePackages(say) {
-  const missing = differingPackages();
-  if (missing.length === 0) return;
+  if (differingPackages().length > 0) await install(say);
+  linkCommand();
+}
+
+/** Lets `npx verdict` find the command here: without the link npx would ask the registry for one. */
+function linkCommand() {
+  const link = join(root, "node_modules", ".bin", "verdict");
+  if (lstatSync(link, { throwIfNoEntry: false })) return;
+  try {
+    symlinkSync("../../bin/verdict", link);
+  } catch (error) {
+    // Another start made it, or this user may not write there, which npx survives.
+    if (!["EEXIST", "EACCES", "EROFS"].includes(error.code)) throw error;
+  }
+}
+
+async function install(say) {
   say("Installing the packages… 正在安装依赖…");
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   // Set to production in many containers, which would leave the build tools out.
