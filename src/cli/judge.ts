@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startJudge } from "../judge/main.ts";
+import type { SandboxStatus } from "../judge/sandboxTypes.ts";
 import { type Config, isLoopback, isPrivate, loadConfig } from "../server/platform/config.ts";
 import { createLog } from "../server/platform/log.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
@@ -40,10 +41,10 @@ export async function judge(): Promise<void> {
     folder,
     ...(config.judgeSlots !== undefined && { slots: config.judgeSlots }),
     sandbox: sandboxBinary,
+    accept: (status) => acceptSandbox(config, status),
     log: createLog("judge", config.logLevel),
   });
   closeWhenTold(() => running.close());
-  await reportTier(config, running);
   tellLauncher({ kind: "ready" });
 }
 
@@ -83,20 +84,15 @@ function noSandbox(): OperatorError {
 }
 
 /** The weak tier is refused where strangers can reach the site, unless the operator allows it. */
-async function reportTier(
-  config: Config,
-  running: Awaited<ReturnType<typeof startJudge>>,
-): Promise<void> {
-  const { tier, reasons } = running.sandbox();
+function acceptSandbox(config: Config, { tier, reasons }: SandboxStatus): void {
   if (tier !== "weak") return;
   const isOwnMachine = isPrivate(config) && isLoopback(new URL(config.judgeServer).hostname);
-  const why = reasons.join("; ");
+  const why = reasons.join(", ");
   if (!isOwnMachine && !config.allowWeak) {
-    await running.close();
     throw new OperatorError(
       "WEAK_SANDBOX",
-      `Only the weak sandbox works here (${why}), and this site is not on loopback alone: mend that, or set VERDICT_ALLOW_WEAK=1 to accept it.`,
-      "此处只能使用弱沙箱，而站点不只在本机可访问：请解决上述原因，或设置 VERDICT_ALLOW_WEAK=1 表示接受。",
+      `Only the weak sandbox works here (${why}), and this site is not on loopback alone: mend that (npx verdict doctor), or set VERDICT_ALLOW_WEAK=1 to accept it.`,
+      `此处只能使用弱沙箱（${why}），而站点不只在本机可访问：请解决上述原因（npx verdict doctor），或设置 VERDICT_ALLOW_WEAK=1 表示接受。`,
     );
   }
   const text = [

@@ -36,6 +36,8 @@ export interface JudgeOptions {
   /** Path of the native sandbox. */
   sandbox: string;
   tier?: Tier;
+  /** Throws when this sandbox must not judge; asked before the node connects. */
+  accept?: (sandbox: SandboxStatus) => void;
   log: Log;
   /** Bytes of test data and of compiled programs kept; defaults 8 GiB and 2 GiB. */
   dataCacheBytes?: number;
@@ -83,6 +85,12 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
       }),
     (message) => log.warn({}, message),
   );
+  try {
+    options.accept?.(sandbox.status());
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
   const programs = await openCacheFolder(join(folder, "programs"), {
     maxBytes: options.programCacheBytes ?? 2 * GIB,
     mode: 0o711,
