@@ -69,6 +69,11 @@ function anything(meant: { type: string; default?: unknown; minimum?: number; ma
   return z.optional(z.unknown().register(z.globalRegistry, meant));
 }
 
+/** NaN for everything but numbers and texts: an object's own `toString` must not be called. */
+function asNumber(value: unknown): number {
+  return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
+}
+
 /** true, "true", 1 and "1" are true; everything else, also absence, is false. */
 export const flag = z.pipe(
   anything({ type: "boolean", default: false }),
@@ -79,7 +84,7 @@ export const flag = z.pipe(
 export const pageNumber = z.pipe(
   anything({ type: "integer", default: 1, minimum: 1 }),
   z.transform((value) => {
-    const page = Math.trunc(Number(value));
+    const page = Math.trunc(asNumber(value));
     return page >= 1 && page <= MAX_PAGE ? page : 1;
   }),
 );
@@ -89,7 +94,7 @@ export function pageLimit(usual: number, most = 100) {
   return z.pipe(
     anything({ type: "integer", default: usual, minimum: 1, maximum: most }),
     z.transform((value) => {
-      const limit = Math.trunc(Number(value));
+      const limit = Math.trunc(asNumber(value));
       return limit >= 1 ? Math.min(limit, most) : usual;
     }),
   );
@@ -118,8 +123,7 @@ export function filterText(longest: number) {
 export const filterNumber = z.pipe(
   anything({ type: "integer" }),
   z.transform((value) => {
-    if (value === undefined || value === null || value === "") return undefined;
-    const number = Number(value);
+    const number = value === "" ? Number.NaN : asNumber(value);
     return Number.isSafeInteger(number) ? number : undefined;
   }),
 );
