@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: "start",
-          include: ["tests/start/**/*.test.ts"],
+          include: ["tests/start/**/*.test.ts", "tests/chaos/**/*.test.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hashPassword } from "../../src/server/account/password.ts";
+import { openSession } from "../../src/server/account/session.ts";
+import { type Database, openDatabase } from "../../src/server/platform/db.ts";
+import { folderStore } from "../../src/server/platform/files.ts";
+import { migrate } from "../../src/server/platform/migrate.ts";
+import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+
+const project = join(import.meta.dirname, "../..");
+const TOKEN = "judge-token-of-the-chaos-tests";
+
+export interface ChaosOptions {
+  servers: number;
+  judges: number;
+  slots: number;
+  /** Settings of PostgreSQL; by default as durable as in production. */
+  postgres?: Record<string, string>;
+}
+
+/** PostgreSQL, servers and judges as processes of their own, each of which can be killed. */
+export interface Cluster {
+  /** Addresses of the servers, in order. */
+  addresses: string[];
+  tokens: string[];
+  /** Display id of a problem with three cases. */
+  problemId: string;
+  /** Asks the database, again and again while it is away. */
+  ask<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  db: Database;
+  killJudge(i: number): Promise<void>;
+  killServer(i: number): Promise<void>;
+  killDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startCluster(options: ChaosOptions): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), "verdict-chaos-"));
+  const durable = { folder, settings: options.postgres ?? {} };
+  let postgres: EmbeddedPostgres = await startPostgres(durable);
+  const url = postgres.url();
+  await migrate(url, join(project, "db/migrations"));
+  const ports = await Promise.all(Array.from({ length: options.servers }, freePort));
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+
+  const startServer = (i: number): ChildProcess =>
+    run([join(project, "src/cli/main.ts"), "server"], {
+      ...{ DATABASE_URL: url, VERDICT_DATA: join(folder, "data"), VERDICT_JUDGE_TOKEN: TOKEN },
+      ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "error" },
+      VERDICT_PORT: String(ports[i]),
+    });
+  const startJudge = (i: number): ChildProcess =>
+    run([
+      join(import.meta.dirname, "scriptedJudge.ts"),
+      ...[addresses[i % addresses.length]!, TOKEN, `judge-${i}`],
+      ...[join(folder, `judge-${i}`), String(options.slots)],
+    ]);
+
+  const servers = ports.map((_, i) => startServer(i));
+  await Promise.all(addresses.map(ready));
+  const db = openDatabase({ connectionString: url }, 4);
+  const tokens = await populate(db, join(folder, "data"));
+  const judges = Array.from({ length: options.judges }, (_, i) => startJudge(i));
+
+  async function ask<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await db.query<Row>({ text, values });
+      } catch (error) {
+        if (tries === 100) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  await until(async () => {
+    const [row] = await ask<{ count: number }>(
+      "select count(*) as count from judge_node where seen_at > now() - interval '10 seconds'",
+    );
+    return row?.count === options.judges;
+  });
+
+  return {
+    ...{ addresses, tokens, ask, db },
+    problemId: "CHAOS",
+    async killJudge(i) {
+      await kill(judges[i]!);
+      judges[i] = startJudge(i);
+    },
+    async killServer(i) {
+      await kill(servers[i]!);
+      servers[i] = startServer(i);
+      await ready(addresses[i]!);
+    },
+    async killDatabase() {
+      process.kill(postgres.pid, "SIGKILL");
+      await postgres.ended;
+      postgres = await startPostgres(durable);
+    },
+    async close() {
+      await db.close();
+      await Promise.all([...judges, ...servers].map(kill));
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const PEOPLE = 20;
+
+async function populate(db: Database, data: string): Promise<string[]> {
+  const hash = await hashPassword("correct horse");
+  const tokens: string[] = [];
+  for (let i = 0; i < PEOPLE; i += 1) {
+    const uid = i.toString(16).padStart(32, "c");
+    await db.query({
+      text: "insert into app_user (uid, username, password_hash) values ($1, $2, $3)",
+      values: [uid, `person-${i}`, hash],
+    });
+    tokens.push(await openSession(db, { uid, ip: "127.0.0.1", userAgent: "chaos" }));
+  }
+  const sha = await folderStore(db, join(data, "files")).put(Buffer.from("1 2\n"));
+  await db.query({ text: "insert into site_setting values ('submission.interval', '0')" });
+  await db.query({
+    text: `with p as (
+        insert into problem (problem_id, auth, data_version) values ('CHAOS', 1, 1) returning id
+      )
+      insert into problem_case (problem_id, data_version, seq, input_name, output_name,
+        input_sha256, output_sha256)
+      select p.id, 1, n, n || '.in', n || '.out', $1, $1 from p, generate_series(1, 3) n`,
+    values: [sha],
+  });
+  return tokens;
+}
+
+function run(args: string[], environment: Record<string, string> = {}): ChildProcess {
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, args, {
+    cwd: project,
+    stdio: ["ignore", "ignore", process.env["LOG"] ? "inherit" : "ignore"],
+    env: { PATH, HOME, ...environment },
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+async function ready(address: string): Promise<void> {
+  await until(async () => (await fetch(`${address}/readyz`)).ok);
+}
+
+export async function until(ask: () => Promise<boolean>, ms = 60_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await ask().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`not so within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
