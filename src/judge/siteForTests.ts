@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import {
   type GatewayMessage,
+  JUDGE_BLOB_PATH,
   JUDGE_PATH,
   nodeMessage,
   type NodeMessage,
@@ -17,6 +19,12 @@ export async function openSite(port = 0) {
   const http: Server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
   const lines: WebSocket[] = [];
+  const blobs = new Map<string, string>();
+  http.on("request", (request, response) => {
+    const content = blobs.get(request.url?.slice(JUDGE_BLOB_PATH.length + 1) ?? "");
+    const known = request.headers.authorization === TOKEN && content !== undefined;
+    response.writeHead(known ? 200 : 404).end(known ? content : "");
+  });
   http.on("upgrade", (request, socket, head) => {
     if (request.url !== JUDGE_PATH || request.headers.authorization !== TOKEN) {
       socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
@@ -42,8 +50,14 @@ export async function openSite(port = 0) {
     port: address.port,
     heard,
     of,
-    async until<T extends NodeMessage["type"]>(type: T, count = 1) {
-      await expect.poll(() => of(type).length, { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+    /** Offers test data under its hash. */
+    blob(name: string, content: string) {
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      blobs.set(sha256, content);
+      return { sha256, size: Buffer.byteLength(content), name };
+    },
+    async until<T extends NodeMessage["type"]>(type: T, count = 1, timeout = 5000) {
+      await expect.poll(() => of(type).length, { timeout }).toBeGreaterThanOrEqual(count);
       return of(type);
     },
     say: (message: GatewayMessage): void => lines.at(-1)!.send(JSON.stringify(message)),

@@ -54,8 +54,12 @@ function flagsOf(tools: Tools, name: string): string[] {
     .filter((word) => word.startsWith("-") && word !== "-o");
 }
 
+/** Such as "gnu++17-O2". */
 function folderOf(flags: readonly string[]): string {
-  return flags.filter((flag) => /^-(std|O)/.test(flag)).join("");
+  return flags
+    .filter((flag) => /^-(std|O)/.test(flag))
+    .join("")
+    .replace("-std=", "");
 }
 
 function compile(tools: Tools, name: string): CompileStep {

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
+import { openSite, type Site, TOKEN } from "../../src/judge/siteForTests.ts";
+import { localLanguage } from "../../src/shared/languages.ts";
+import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { buildSandbox } from "../../scripts/build-sandbox.mjs";
+
+const root = join(import.meta.dirname, "../..");
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+let site: Site;
+let folder: string;
+let running: RunningJudge | undefined;
+
+beforeAll(async () => {
+  await buildSandbox(root);
+  folder = await mkdtemp(join(tmpdir(), "verdict-node-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+  await site.close();
+});
+
+async function start(): Promise<RunningJudge> {
+  site = await openSite();
+  running = await startJudge({
+    server: site.url.href,
+    token: TOKEN,
+    name: "node",
+    version: "1",
+    folder,
+    warmFolder: join(root, "node_modules/.cache/verdict/warm"),
+    slots: 2,
+    sandbox: join(root, "dist/sandbox/verdict-sandbox"),
+    log: silent,
+  });
+  return running;
+}
+
+function task(jobId: number, language: string, code: string): JudgeTask {
+  return {
+    jobId,
+    attempt: 1,
+    submitId: jobId,
+    language,
+    code,
+    limits: { timeMs: 2000, memoryMb: 256, stackMb: 64, outputMb: 16 },
+    extraFiles: {},
+    judgeMode: "default",
+    comparison: { kind: "lines", tolerance: 0, presentation: false },
+    judgeProgram: null,
+    caseMode: "default",
+    scored: false,
+    cases: [1, 2, 3].map((seq) => ({
+      seq,
+      input: site.blob(`${seq}.in`, `${seq} 40\n`),
+      output: site.blob(`${seq}.out`, `${seq + 40}\n`),
+      score: 0,
+      group: null,
+    })),
+    subtasks: [],
+  };
+}
+
+const sum = (language: string): string => localLanguage(language)!.template;
+
+test("a new node tests its languages, offers those that work, and judges", async () => {
+  const { tested, languages } = await start();
+  await tested;
+  const broken = languages().filter(({ state, version }) => version && state !== "works");
+  expect(broken).toEqual([]);
+  const offered = languages().filter(({ state }) => state === "works");
+  await expect
+    .poll(() => site.of("hello").at(-1)?.languages.length, { timeout: 5000 })
+    .toBe(offered.length);
+  site.say({ type: "task", task: task(1, "C++ 17", sum("C++ 17")) });
+  const [{ result } = { result: undefined }] = await site.until("result", 1, 20_000);
+  expect(result).toMatchObject({ status: Verdict.Accepted, cases: [{}, {}, {}] });
+  const phases = site.of("progress").map(({ phase }) => phase);
+  expect(new Set(phases)).toEqual(new Set(["compiling", "judging"]));
+});
+
+test("a second start offers every tested language with its first hello", async () => {
+  const started = performance.now();
+  const { languages } = await start();
+  const [hello] = await site.until("hello");
+  expect(hello?.languages.length).toBe(
+    languages().filter(({ state }) => state !== "unavailable").length,
+  );
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test("when the native sandbox is killed, the job is judged all the same", async () => {
+  await start();
+  await site.until("ready");
+  const slow = `import time\ntime.sleep(0.5)\n${sum("Python3")}`;
+  site.say({ type: "task", task: task(2, "Python3", slow) });
+  await expect
+    .poll(() => site.of("progress").flatMap(({ cases }) => cases).length, { timeout: 10_000 })
+    .toBe(1);
+  await killSandbox();
+  const [{ result } = { result: undefined }] = await site.until("result", 1, 20_000);
+  expect(result).toMatchObject({ status: Verdict.Accepted });
+});
+
+/** The native process is a child of this one. */
+async function killSandbox(): Promise<void> {
+  const { stdout } = await promisify(execFile)("ps", [
+    "-o",
+    "pid=,args=",
+    "--ppid",
+    String(process.pid),
+  ]);
+  const line = stdout.split("\n").find((each) => each.includes("verdict-sandbox"));
+  const pid = Number(line?.trim().split(/\s+/)[0]);
+  expect(pid).toBeGreaterThan(1);
+  process.kill(pid, "SIGKILL");
+}
+
+test("a stopped node gives its job back and leaves no process, mark or half-made file", async () => {
+  const judge = await start();
+  await site.until("ready");
+  const endless = "while True: pass\n";
+  const given = task(3, "Python3", endless);
+  site.say({ type: "task", task: { ...given, limits: { ...given.limits, timeMs: 30_000 } } });
+  await expect.poll(() => site.of("progress").at(-1)?.phase, { timeout: 10_000 }).toBe("judging");
+  await judge.close();
+  running = undefined;
+  expect(site.of("release")).toMatchObject([{ jobId: 3, attempt: 1 }]);
+  expect(await readdir(join(folder, "running"))).toEqual([]);
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "args="]);
+  expect(stdout).not.toContain(join(folder, "sandbox"));
+});
