@@ -9,9 +9,7 @@ import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { closeWhenTold, tellLauncher } from "./launcherLink.ts";
-
-/** Where the build puts the native sandbox. */
-export const sandboxBinary = join(projectRoot, "dist", "sandbox", "verdict-sandbox");
+import { sandboxBinary } from "./sandboxBinary.ts";
 
 /** Options of the command line and the settings they stand for. */
 const options = {

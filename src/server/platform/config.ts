@@ -305,12 +305,13 @@ export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "base
   return (
     isLoopback(config.host) &&
     config.trustedProxies.length === 0 &&
-    isLoopback(new URL(config.baseUrl).hostname.replace(/^\[|\]$/g, ""))
+    isLoopback(new URL(config.baseUrl).hostname)
   );
 }
 
+/** Takes an address, or the host of a URL. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+  return ["localhost", "::1", "[::1]"].includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** The configuration table of docs/operations.md, in Markdown. */
