@@ -27,6 +27,7 @@ const look = EditorView.theme({
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     fontFamily: "var(--code-font)",
+    fontVariantLigatures: "none",
     fontSize: "var(--code-size)",
     lineHeight: "1.6",
   },

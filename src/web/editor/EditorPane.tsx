@@ -60,7 +60,6 @@ export function EditorPane({ book, language, onSubmit, handle }: EditorPaneProps
       <p id={hintId} className="visually-hidden">
         {t("leaveHint")}
       </p>
-      <DraftStatus state={state} />
     </div>
   );
 }
@@ -140,7 +139,8 @@ function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
 }
 
 /** Speaks only when something is wrong or the length matters; saving itself is silent. */
-function DraftStatus({ state: { code, unsaved, savedAt } }: { state: DraftState }) {
+export function DraftStatus({ book }: { book: DraftBook }) {
+  const { code, unsaved, savedAt } = useDraftState(book);
   const t = useTexts("editor");
   const locale = useLocaleShown();
   const { length } = code;

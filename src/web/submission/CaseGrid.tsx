@@ -145,17 +145,18 @@ function CaseTile({ one, scored, chosen, tabStop, detailId, onChoose }: CaseTile
         tabIndex={tabStop ? 0 : -1}
         aria-expanded={chosen}
         aria-controls={detailId}
-        aria-label={t("caseLabel", {
-          seq: one.seq,
-          verdict,
-          time,
-          memory: memorySize(one.memory, locale),
-        })}
         onClick={onChoose}
       >
-        <span className={`figures ${css.number}`}>#{one.seq}</span>
-        <VerdictMark status={one.status} form="short" />
-        <span className={`figures ${css.figure}`}>
+        <span className="visually-hidden">
+          {t("caseLabel", { seq: one.seq, verdict, time, memory: memorySize(one.memory, locale) })}
+        </span>
+        <span className={`figures ${css.number}`} aria-hidden>
+          #{one.seq}
+        </span>
+        <span aria-hidden>
+          <VerdictMark status={one.status} form="short" />
+        </span>
+        <span className={`figures ${css.figure}`} aria-hidden>
           {skipped ? t("skipped") : scored && one.score !== null ? `${one.score} · ${time}` : time}
         </span>
       </button>

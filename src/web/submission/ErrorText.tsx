@@ -18,8 +18,8 @@ export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
   const lines = code === null ? 0 : code.split("\n").length;
   const parts = partsOfCompilerMessage(message.trimEnd(), lines);
   return (
-    <section className={css.frame} aria-label={title}>
-      <h3 className={css.title}>{title}</h3>
+    <div className={css.frame}>
+      <h2 className={css.title}>{title}</h2>
       <pre
         className={css.text}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
@@ -44,6 +44,6 @@ export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
           ),
         )}
       </pre>
-    </section>
+    </div>
   );
 }

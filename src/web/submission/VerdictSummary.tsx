@@ -80,7 +80,6 @@ function Explanation({ row, cases }: { row: SubmissionRow; cases: readonly CaseR
 
 function useExplanation(row: SubmissionRow, cases: readonly CaseResult[]): string[] {
   const t = useTexts("submission");
-  const names = useTexts("verdict");
   const locale = useLocaleShown();
   switch (row.status) {
     case Verdict.Pending:
@@ -99,18 +98,21 @@ function useExplanation(row: SubmissionRow, cases: readonly CaseResult[]): strin
   const lines: string[] = [];
   const help = helped(verdictOf(row.status).short);
   if (help) lines.push(t(`verdictHelp.${help}`));
-  if (cases.length > 0) {
-    const accepted = cases.filter(({ status }) => status === Verdict.Accepted).length;
-    lines.push(t("casesPassed", { accepted, total: cases.length }));
-  }
   const deciding = decidingCase(cases);
   if (deciding) {
     const { seq } = deciding;
-    const reason = reasonInWords(deciding, t, locale);
-    const verdict = names(verdictOf(deciding.status).short as Parameters<typeof names>[0]);
-    lines.push(reason ? t("onCase", { seq, reason }) : t("firstFailed", { seq, verdict }));
+    const accepted = cases.filter(({ status }) => status === Verdict.Accepted).length;
+    lines.push(t("casesPassed", { accepted, total: cases.length, seq }));
+    const reason = reasonInWords(deciding, t, locale) ?? firstLine(deciding.userOutput);
+    if (reason) lines.push(t("onCase", { seq, reason }));
   }
   return lines;
+}
+
+/** A checker's message may be long; its first line says most. */
+function firstLine(message: string | null): string | null {
+  const line = message?.trim().split("\n", 1)[0] ?? "";
+  return line === "" ? null : line;
 }
 
 const withHelp = ["PE", "WA", "CE", "SE", "SF", "SNR", "PAC"] as const;

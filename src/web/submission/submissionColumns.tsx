@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Locale } from "../../shared/locale.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
+import { isFinished } from "../../shared/verdict.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { Column } from "../ui/DataTable.tsx";
@@ -36,7 +37,7 @@ export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
       key: "score",
       header: t("columns.score"),
       align: "end",
-      hideBelow: "narrow",
+      hideBelow: within === "list" ? "narrow" : "medium",
       cell: ({ score }) => score ?? <Unknown />,
     },
     {
@@ -86,7 +87,11 @@ export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
       key: "submitted",
       header: t("columns.submitted"),
       align: "end",
-      cell: ({ submitTime }) => <TimeAgo at={submitTime} />,
+      cell: ({ submitTime }) => (
+        <span className={css.when}>
+          <TimeAgo at={submitTime} />
+        </span>
+      ),
     },
   ];
   if (onRejudge) {
@@ -102,8 +107,15 @@ export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
       ),
     });
   }
-  const elsewhere = ["problem", "author", "judger"];
-  return within === "list" ? columns : columns.filter(({ key }) => !elsewhere.includes(key));
+  return within === "list" ? columns : columnsOfProblem(columns);
+}
+
+/** Beside the code there is room for what differs between one's own submissions. */
+function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
+  const elsewhere = new Set(["problem", "author", "judger"]);
+  return columns
+    .filter(({ key }) => !elsewhere.has(key))
+    .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
 }
 
 /** A value this viewer may not see, or that is not known yet. */
@@ -139,8 +151,14 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
 }
 
 function StatusLink({ row }: { row: SubmissionRow }) {
+  const progress = isFinished(row.status)
+    ? undefined
+    : { done: row.casesDone, total: row.casesTotal };
   const mark = (
-    <VerdictMark status={row.status} progress={{ done: row.casesDone, total: row.casesTotal }} />
+    <>
+      <VerdictMark status={row.status} progress={progress} className={css.roomy} />
+      <VerdictMark status={row.status} form="short" progress={progress} className={css.tight} />
+    </>
   );
   if (row.submitId < 0) return mark;
   return (

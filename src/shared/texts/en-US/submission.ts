@@ -66,10 +66,10 @@ export const submission = {
   compilingNow: "Compiling",
   judgingNow: "Judging",
   submittingNow: "Submitting",
-  casesPassed: "{accepted, number} of {total, number} test cases passed",
+  casesPassed:
+    "{accepted, number} of {total, number} test cases passed; the first that did not is test {seq, number}",
   allPassed: "{total, plural, one {The test case} other {All # test cases}} passed",
   onCase: "Test {seq, number}: {reason}",
-  firstFailed: "Test {seq, number}: {verdict}",
   reasons: {
     cpu: "used {used} of {limit}",
     cpuUnknown: "ran longer than {limit}",
@@ -77,7 +77,7 @@ export const submission = {
     wallUnknown: "did not end within {limit} on the clock; it may be waiting for input or sleeping",
     memory: "needed more than {limit}",
     output: "wrote more than {limit}",
-    signal: "ended by signal {signal}",
+    signal: "ended by a signal ({signal})",
     exitCode: "ended with exit code {exitCode}",
   },
   signals: {

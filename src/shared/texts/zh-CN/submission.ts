@@ -63,10 +63,10 @@ export const submission = {
   compilingNow: "正在编译",
   judgingNow: "正在评测",
   submittingNow: "正在提交",
-  casesPassed: "通过 {accepted, number} / {total, number} 个测试点",
+  casesPassed:
+    "通过 {accepted, number} / {total, number} 个测试点，最先没有通过的是第 {seq, number} 个",
   allPassed: "全部 {total, number} 个测试点通过",
   onCase: "第 {seq, number} 个测试点：{reason}",
-  firstFailed: "第 {seq, number} 个测试点：{verdict}",
   reasons: {
     cpu: "用时 {used}，超过了 {limit} 的限制",
     cpuUnknown: "超过了 {limit} 的时间限制",
@@ -74,7 +74,7 @@ export const submission = {
     wallUnknown: "{limit} 内没有结束，可能在等待输入或休眠",
     memory: "内存超过了 {limit} 的限制",
     output: "输出超过了 {limit} 的限制",
-    signal: "被信号 {signal} 终止",
+    signal: "被信号终止（{signal}）",
     exitCode: "以返回值 {exitCode} 结束",
   },
   signals: {

@@ -26,9 +26,9 @@ function OneFile({ file: { name, content }, first }: { file: Attachment; first: 
   return (
     <section className={css.file} aria-label={name}>
       <div className={css.fileHead}>
-        <h3>
+        <h2>
           <code>{name}</code>
-        </h3>
+        </h2>
         <Button
           look="quiet"
           size="small"

@@ -1,4 +1,5 @@
-import "katex/dist/katex.min.css";
+// The sheet must be of the KaTeX that renders (the Markdown plugin's own): 0.18 renamed its classes.
+import "../../../../node_modules/@mdit/plugin-katex/node_modules/katex/dist/katex.min.css";
 import { type Problem, parseExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";

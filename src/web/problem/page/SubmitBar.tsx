@@ -1,11 +1,10 @@
-import { isFinished } from "../../../shared/verdict.ts";
-import type { SubmissionRow } from "../../../shared/submission.ts";
+import type { DraftBook } from "../../editor/draftBook.ts";
+import { DraftStatus } from "../../editor/EditorPane.tsx";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import type { SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
@@ -17,12 +16,12 @@ interface SubmitBarProps {
   refusal: SubmitRefusal | null;
   dismiss(): void;
   language: string | null;
-  row: SubmissionRow | null;
+  book: DraftBook;
 }
 
-/** The submit button, what became of the last press, and where the last submission stands. */
+/** The submit button, what became of the last press, and whether the draft is safe. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { send, sending, secondsLeft, refusal, dismiss, language, row } = props;
+  const { send, sending, secondsLeft, refusal, dismiss, language, book } = props;
   const t = useTexts("problemPage");
   const ui = useTexts("ui");
   const guest = useSession() === null;
@@ -32,9 +31,10 @@ export function SubmitBar(props: SubmitBarProps) {
       {refusal && (
         <div className={css.refusal} role="alert" data-login={refusal.login || undefined}>
           <Icon name={refusal.login ? "user" : "warning"} />
-          <p>
-            {refusal.text} {!refusal.login && t("codeSafe")}
-          </p>
+          <div>
+            <p>{refusal.text}</p>
+            {!refusal.login && <p className={css.safe}>{t("codeSafe")}</p>}
+          </div>
           {refusal.login && guest && (
             <Button size="small" onClick={() => requestLogin("asked")}>
               {t("login")}
@@ -46,12 +46,7 @@ export function SubmitBar(props: SubmitBarProps) {
         </div>
       )}
       <div className={css.submitRow}>
-        {row && !isFinished(row.status) && (
-          <VerdictMark
-            status={row.status}
-            progress={{ done: row.casesDone, total: row.casesTotal }}
-          />
-        )}
+        <DraftStatus book={book} />
         <span className={css.gap} />
         <Button
           look="primary"

@@ -72,7 +72,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
   const code = (
     <CodePane {...writing} onSubmit={submitting.send} handle={editor}>
-      <SubmitBar {...submitting} language={language} row={followed?.row ?? null} />
+      <SubmitBar {...submitting} language={language} book={book} />
     </CodePane>
   );
   const result = (

@@ -39,6 +39,10 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const [refusal, setRefusal] = useState<SubmitRefusal | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const secondsLeft = useSecondsLeft(waitUntil);
+  // "Too fast" is over when the wait is.
+  useEffect(() => {
+    if (waitUntil > 0 && secondsLeft === 0) setRefusal(null);
+  }, [waitUntil, secondsLeft]);
 
   function refusedHere(code: string): SubmitRefusal | null {
     if (code.trim() === "") return { text: t("codeEmpty"), login: false };
