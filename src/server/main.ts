@@ -57,8 +57,9 @@ export interface RunningServer {
 /** Builds the server out of its features and listens. The only place that names them all. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase({ application_name: "verdict server", ...options.connection });
-  const { log, trustedProxies, webFolder } = options;
-  const app = createHttp({ log, trustedProxies, fallback: answersWithPage(webFolder) });
+  const { log, trustedProxies, baseUrl, webFolder } = options;
+  const fallback = answersWithPage(webFolder);
+  const app = createHttp({ log, trustedProxies, baseUrl, fallback });
   // Closing runs the last added hook first, so the pool outlives all that uses it.
   app.addHook("onClose", () => db.close());
   try {

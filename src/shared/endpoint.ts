@@ -127,6 +127,3 @@ export const filterNumber = z.pipe(
     return Number.isSafeInteger(number) ? number : undefined;
   }),
 );
-
-/** ISO 8601 with milliseconds and Z. */
-export const instant = z.iso.datetime();

@@ -18,7 +18,7 @@ export const levels = [0, 1, 2] as const;
 export const LOCAL_BANK = "LOCAL";
 
 /** Banks of the specification beside the local one. */
-export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
+const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
 /** The bank a filter means: null for "all", its code when known, the local one otherwise. */
 export function knownBank(oj: string): string | null {
@@ -39,7 +39,7 @@ export const tag = z.object({
 });
 export type Tag = z.output<typeof tag>;
 
-export const tagClassification = z.object({
+const tagClassification = z.object({
   id: z.int(),
   name: z.string(),
   oj: z.string(),
@@ -106,7 +106,6 @@ export const subtask = z.object({
   score: z.int(),
   dependsOn: z.array(z.int()),
 });
-export type Subtask = z.output<typeof subtask>;
 
 export const problem = z.object({
   id: z.int(),

@@ -12,7 +12,6 @@ export const roles = {
 } as const;
 
 export type RoleId = keyof typeof roles;
-export type RoleName = (typeof roles)[RoleId];
 
 export const Role = { Root: 1000, Admin: 1001, User: 1002, ProblemAdmin: 1008 } as const;
 

@@ -222,6 +222,15 @@ describe("headers", () => {
     }
   });
 
+  test("browsers are told to keep to https only where the site's address is https", async () => {
+    const plain = await world.call("guest", "GET /healthz");
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
+    const secure = await createWorld({ baseUrl: "https://judge.example" });
+    const reply = await secure.call("guest", "GET /healthz");
+    expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    await secure.close();
+  });
+
   test("calls are never stored by caches", async () => {
     const { headers } = await world.call("guest", "GET /api/get-website-config");
     expect(headers.get("cache-control")).toBe("no-store");

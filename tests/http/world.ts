@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { hashPassword } from "../../src/server/account/password.ts";
 import { openSession } from "../../src/server/account/session.ts";
@@ -90,9 +89,4 @@ export async function createWorld(
     sql: (text, values = []) => server.db.query({ text, values }),
     close: () => server.close(),
   };
-}
-
-/** A name nobody else in this run has. */
-export function freshName(prefix: string): string {
-  return `${prefix}${randomBytes(5).toString("hex")}`;
 }

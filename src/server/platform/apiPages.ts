@@ -85,7 +85,7 @@ function inputTable(schema: Json, t: Record<keyof typeof chinese, string>): stri
 }
 
 /** A schema's type in a few words: `integer 1…100`, `string | string[]`. */
-export function typeName(schema: Json): string {
+function typeName(schema: Json): string {
   const either = schema["anyOf"] as Json[] | undefined;
   if (either) return [...new Set(either.map(typeName))].join(" | ");
   if (schema["type"] === "array") return `${typeName((schema["items"] ?? {}) as Json)}[]`;

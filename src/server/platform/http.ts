@@ -22,6 +22,8 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Addresses and ranges whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[];
+  /** The address people type. */
+  baseUrl: string;
   /** Answers a path that no route knows; undefined leaves it to the 404. */
   fallback?: Fallback;
 }
@@ -56,7 +58,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   answerErrors(app);
   readJsonLeniently(app);
   endInTime(app);
-  securityHeaders(app);
+  securityHeaders(app, options.baseUrl);
   app.addHook("onRequest", async (request) => {
     if (request.raw.url && request.raw.url.length > URL_LIMIT) throw new Refusal("URI_TOO_LONG");
   });

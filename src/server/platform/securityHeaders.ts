@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
  * passes values by `style` attributes, and the editor adds style elements while it runs; a style
  * cannot run code here, because connections, images and fonts stay on our own origin.
  */
-export function securityHeaders(app: FastifyInstance): void {
+export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
+  const secure = baseUrl.startsWith("https://");
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,6 +30,8 @@ export function securityHeaders(app: FastifyInstance): void {
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "x-request-id": request.id,
     });
+    // Only where the site's own address is https: a year of it would lock out a plain test site.
+    if (secure) void reply.header("strict-transport-security", "max-age=31536000");
     if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
   });
 }

@@ -42,7 +42,7 @@ async function renderStatement(
   return { description, input, output, hint };
 }
 
-export function fileAddress(problemId: number, name: string): string {
+function fileAddress(problemId: number, name: string): string {
   return `/api/problem-file/${problemId}/${encodeURIComponent(name)}`;
 }
 

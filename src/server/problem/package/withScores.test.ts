@@ -26,7 +26,12 @@ test("a problem without points gives none", () => {
 
 test("100 is shared equally, the last ones get what does not divide", () => {
   expect(scores(1, [{}, {}, {}])).toEqual([33, 33, 34]);
-  expect(scores(1, Array.from({ length: 7 }, () => ({})))).toEqual([14, 14, 14, 14, 14, 15, 15]);
+  expect(
+    scores(
+      1,
+      Array.from({ length: 7 }, () => ({})),
+    ),
+  ).toEqual([14, 14, 14, 14, 14, 15, 15]);
 });
 
 test("stated points stay, the others share the rest", () => {
