@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useLoginRequest } from "../platform/loginRequest.ts";
-import { useSession } from "../platform/session.ts";
+import { useHeldSession } from "../platform/session.ts";
 
 const LoginDialog = lazy(async () => ({
   default: (await import("./LoginDialog.tsx")).LoginDialog,
@@ -12,7 +12,7 @@ const PasswordDialog = lazy(async () => ({
 /** Dialogs that any page may bring up: sign in, and the password change that cannot be put off. */
 export function AccountDialogs({ mayRegister }: { mayRegister: boolean }) {
   const request = useLoginRequest();
-  const user = useSession()?.user;
+  const user = useHeldSession()?.user;
   return (
     <Suspense>
       {request && !user && <LoginDialog reason={request} mayRegister={mayRegister} />}

@@ -35,7 +35,7 @@ export function PasswordDialog(props: { forced: boolean; onClose?: () => void })
           type="text"
           name="username"
           autoComplete="username"
-          value={session.get()?.user.username ?? ""}
+          value={session.getHeld()?.user.username ?? ""}
           readOnly
           hidden
         />
@@ -127,7 +127,7 @@ function usePasswordChange(onDone: () => void) {
 
   /** The change ended every session, this one too; the reader has just typed what a new one needs. */
   const signInAgain = async (password: string) => {
-    const username = session.get()?.user.username ?? "";
+    const username = session.getHeld()?.user.username ?? "";
     try {
       await call(login, { username, password });
       toast("good", t("changed"));

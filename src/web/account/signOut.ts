@@ -5,7 +5,7 @@ import { session } from "../platform/session.ts";
 
 /** Ends the session here and on the server; without a network at least here. */
 export async function signOut(): Promise<void> {
-  if (!session.get()) return;
+  if (!session.getHeld()) return;
   const ending = call(logout, {}).catch(() => {
     // The session may be dead already, or the network gone; here it ends anyway.
   });

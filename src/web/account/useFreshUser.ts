@@ -11,7 +11,7 @@ export function useFreshUser(): void {
   const { data } = useQuery({
     queryKey: ["account", "me", uid],
     queryFn: ({ signal }) => call(whoAmI, {}, signal),
-    enabled: current !== null && !current.user.mustChangePassword,
+    enabled: current !== null,
     staleTime: 5 * 60_000,
   });
   useEffect(() => {

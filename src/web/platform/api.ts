@@ -16,7 +16,7 @@ export async function call<E extends AnyEndpoint>(
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
-  const token = session.get()?.token;
+  const token = tokenFor(declaration.path);
   try {
     return await ask(declaration, input, { token, signal });
   } catch (error) {
@@ -25,13 +25,19 @@ export async function call<E extends AnyEndpoint>(
     }
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // Another tab may have signed in again since this call left.
-    if (session.get()?.token === token) {
+    if (session.getHeld()?.token === token) {
       session.end();
       requestLogin(token === undefined ? "required" : "ended");
     }
     if (declaration.access !== "guest" || token === undefined) throw error;
     return ask(declaration, input, { token: undefined, signal });
   }
+}
+
+/** Before a forced password change the token opens only these two; the rest is asked as a guest. */
+function tokenFor(path: string): string | undefined {
+  const early = path === "/api/change-password" || path === "/api/logout";
+  return (early ? session.getHeld() : session.get())?.token;
 }
 
 interface Sender {

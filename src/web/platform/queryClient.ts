@@ -35,11 +35,17 @@ export function followIdentity(): void {
     const next = session.get()?.user.uid;
     if (next === uid) return;
     uid = next;
-    void queryClient.invalidateQueries();
+    void rendered().then(() => queryClient.invalidateQueries());
   });
   onLocaleChange(() => void queryClient.invalidateQueries());
 }
 
-export function forgetAnswers(): Promise<void> {
-  return queryClient.resetQueries();
+export async function forgetAnswers(): Promise<void> {
+  await rendered();
+  await queryClient.resetQueries();
+}
+
+/** Questions that only members may ask are switched off by rendering; before that they must not be asked. */
+function rendered(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }

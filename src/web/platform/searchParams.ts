@@ -6,10 +6,13 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** The inverse; what is absent, empty or false is left out, so a list without filters has a bare address. */
+/**
+ * The inverse, always in the same order, so that the same filters have one address. What is absent, empty or false is left out, so a list
+ * without filters has a bare address.
+ */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
+  for (const [name, value] of Object.entries(search).toSorted(byName)) {
     if (value === undefined || value === null || value === "" || value === false) continue;
     params.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   }
@@ -19,4 +22,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
     .replaceAll("%5B", "[")
     .replaceAll("%5D", "]");
   return result && `?${result}`;
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
 }

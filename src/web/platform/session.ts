@@ -16,7 +16,10 @@ window.addEventListener("storage", ({ key }) => {
 });
 
 export const session = {
-  get: store.get,
+  /** The session that calls are made with; null also while a password change is open. */
+  get: active,
+  /** Also the session that may only change its password or end. */
+  getHeld: store.get,
   subscribe: store.subscribe,
   start(token: string, user: UserInfo): void {
     writeText(storageKeys.user, JSON.stringify(user));
@@ -49,8 +52,20 @@ export const session = {
   },
 };
 
+/** Who is signed in. While a forced password change is open, pages show what guests see. */
 export function useSession(): Session | null {
+  const held = useStore(store);
+  return held?.user.mustChangePassword ? null : held;
+}
+
+/** Who holds a token, whether it opens anything yet or not. */
+export function useHeldSession(): Session | null {
   return useStore(store);
+}
+
+function active(): Session | null {
+  const held = store.get();
+  return held?.user.mustChangePassword ? null : held;
 }
 
 /** Staff: root, admin or problem admin. */

@@ -8,7 +8,7 @@ import { Banner } from "./Banner.tsx";
 export function StaffBanner() {
   const t = useTexts("shell");
   const user = useSession()?.user;
-  const staff = isStaff(user) && !user?.mustChangePassword;
+  const staff = isStaff(user);
   const health = useQuery(siteHealthQuery(staff)).data;
   if (!staff || !health) return null;
   const alive = health.judges.filter((judge) => judge.alive);

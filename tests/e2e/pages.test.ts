@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appearances, expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await site.addUser("walker");
+});
+afterAll(() => site?.close());
+
+const pages = [
+  { name: "home for guests", path: "/home" },
+  { name: "home for members", path: "/home", as: "walker" },
+  { name: "home for staff", path: "/home", as: "root" },
+  { name: "problem list", path: "/problem", as: "walker" },
+  { name: "problem list without a match", path: "/problem?keyword=no-such-problem" },
+  { name: "problem page", path: "/problem/1000", as: "walker" },
+  { name: "problem that is not there", path: "/problem/no-such-problem", forgive: /404/ },
+  { name: "submission list", path: "/status" },
+  { name: "submission that is not there", path: "/submission-detail/999999", forgive: /404/ },
+  { name: "address that is not there", path: "/no/such/page" },
+];
+
+describe.each(appearances)("in $locale, $theme", ({ locale, theme }) => {
+  test.each(pages)("$name: accessible, no sideways scroll, nothing foreign", async (one) => {
+    const visit = await site.visit({ locale, theme, as: one.as, forgive: one.forgive });
+    await visit.open(one.path);
+    expect(await visit.page.locator("h1").count()).toBe(1);
+    expect(await visit.page.getAttribute("html", "lang")).toBe(locale);
+    await expectAccessible(visit.page);
+    await expectNoSidewaysScroll(visit.page, [320, 390, 768, 1049, 1440, 2560]);
+    await visit.leave();
+  });
+
+  test("open dialogs, menus and the drawer are accessible too", async () => {
+    const visit = await site.visit({ locale, theme, width: 800 });
+    const { page } = visit;
+    await visit.open("/home");
+    await page.locator("header button[class*=primary]").click();
+    await page.locator("dialog[open] input[name=username]").waitFor();
+    await page.locator("dialog[open] button[type=submit]").click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.locator("header button[aria-haspopup=menu]").first().click();
+    await page.locator("[role=menu]").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.locator("header button[aria-haspopup=dialog]").click();
+    await page.locator("dialog[open] nav").waitFor();
+    await expectAccessible(page);
+    await visit.leave();
+  });
+});
