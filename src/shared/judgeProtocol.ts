@@ -89,7 +89,7 @@ export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 
 
 const ticket = { jobId: z.int(), attempt: z.int() };
 
-export const languageReport = z.object({
+const languageReport = z.object({
   name: z.string(),
   version: z.string(),
   compileCommand: z.string(),

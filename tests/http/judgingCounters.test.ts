@@ -195,8 +195,12 @@ test("the check reports every kind of counter that was tampered with", async () 
     pid,
   ]);
   await world.sql("update user_count set ac = ac + 3 where uid = $1", [people.user.uid]);
-  await world.sql("update site_count set value = value + 5 where key = 'accepted' and shard = (select min(shard) from site_count where key = 'accepted')");
-  await world.sql("delete from solved where (uid, problem_id) = (select uid, problem_id from solved limit 1)");
+  await world.sql(
+    "update site_count set value = value + 5 where key = 'accepted' and shard = (select min(shard) from site_count where key = 'accepted')",
+  );
+  await world.sql(
+    "delete from solved where (uid, problem_id) = (select uid, problem_id from solved limit 1)",
+  );
   const found = await verifyCounters(db);
   expect(found.map(({ counter }) => counter).toSorted()).toEqual([
     "problem.total",

@@ -150,9 +150,15 @@ describe("one submission's way", () => {
     });
     expect(task.cases.map(({ seq }) => seq)).toEqual([1, 2]);
     say(node, task, "compiling");
-    await until(() => row(submitId), ({ status }) => status === 6);
+    await until(
+      () => row(submitId),
+      ({ status }) => status === 6,
+    );
     say(node, task, "judging", 1);
-    await until(() => row(submitId), ({ status, casesDone }) => status === 7 && casesDone === 1);
+    await until(
+      () => row(submitId),
+      ({ status, casesDone }) => status === 7 && casesDone === 1,
+    );
     expect(await row(submitId)).toMatchObject({ casesTotal: 2, judger: "node-1" });
     expect(await node.finish(task, { status: -1, cases: [judgedCase(1), judgedCase(2, -1)] })).toBe(
       "accepted",
@@ -205,7 +211,10 @@ describe("one submission's way", () => {
     const node = await aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
-    await until(() => row(submitId), ({ status }) => status === 4);
+    await until(
+      () => row(submitId),
+      ({ status }) => status === 4,
+    );
     const asked = `GET /api/submission?submitId=${submitId}`;
     const staff = await world.call("admin", asked);
     expect(staff.text).toContain("NO_TEST_DATA");
@@ -259,14 +268,20 @@ describe("leases and the fence", () => {
       const submitId = await submit();
       const task = await node.task();
       say(node, task, "judging", 1);
-      await until(() => row(submitId), ({ casesDone }) => casesDone === 1);
+      await until(
+        () => row(submitId),
+        ({ casesDone }) => casesDone === 1,
+      );
       node.kill();
       const again = await aNode({ address: elsewhere.address });
       await again.hello({ running: [{ jobId: task.jobId, attempt: task.attempt }] });
       expect(await again.silent("cancel", 100)).toBe(true);
       expect(await job(submitId)).toMatchObject({ state: 1, attempt: 1 });
       say(again, task, "judging", 2);
-      await until(() => row(submitId), ({ casesDone }) => casesDone === 2);
+      await until(
+        () => row(submitId),
+        ({ casesDone }) => casesDone === 2,
+      );
       expect(await again.finish(task)).toBe("accepted");
       expect(await row(submitId)).toMatchObject({ status: 0 });
     } finally {
@@ -281,7 +296,10 @@ describe("leases and the fence", () => {
     const submitId = await submit();
     const task = await node.task();
     say(node, task, "judging", 1);
-    await until(() => row(submitId), ({ casesDone }) => casesDone === 1);
+    await until(
+      () => row(submitId),
+      ({ casesDone }) => casesDone === 1,
+    );
     node.kill();
     const reborn = await aNode();
     await reborn.hello();
@@ -305,7 +323,12 @@ describe("leases and the fence", () => {
     await expire(submitId);
     const again = await quick.task();
     expect(again).toMatchObject({ submitId, attempt: 2 });
-    slow.send({ type: "result", jobId: task.jobId, attempt: 1, result: { ...accepted, status: 1 } });
+    slow.send({
+      type: "result",
+      jobId: task.jobId,
+      attempt: 1,
+      result: { ...accepted, status: 1 },
+    });
     await slow.next("cancel");
     expect(await row(submitId)).toMatchObject({ status: 5 });
     say(slow, task, "judging", 1);
@@ -321,7 +344,9 @@ describe("leases and the fence", () => {
     node.send({ type: "ready", free: 1 });
     const submitId = await submit();
     const { jobId, attempt } = await node.task();
-    await world.sql("update job set lease_until = now() + interval '1 second' where id = $1", [jobId]);
+    await world.sql("update job set lease_until = now() + interval '1 second' where id = $1", [
+      jobId,
+    ]);
     node.send({ type: "heartbeat", running: [{ jobId, attempt }], free: 0 });
     const left = async () => {
       const [found] = await world.sql<{ s: number }>(
@@ -343,7 +368,10 @@ describe("leases and the fence", () => {
     const submitId = await submit();
     const { jobId, attempt } = await node.task();
     node.send({ type: "release", jobId, attempt });
-    await until(() => job(submitId), (found) => found?.state === 0);
+    await until(
+      () => job(submitId),
+      (found) => found?.state === 0,
+    );
     node.send({ type: "ready", free: 1 });
     const again = await node.task();
     expect(again.attempt).toBe(2);
@@ -393,8 +421,16 @@ describe("strikes", () => {
       const poisoned = { type: "poisoned", jobId, attempt, detail: "killed by signal 9" } as const;
       reborn.send(poisoned);
       reborn.send(poisoned);
-      if (death < 3) await until(() => job(submitId), (found) => found?.strikes === death);
-      else await until(() => row(submitId), ({ status }) => status === 4);
+      if (death < 3)
+        await until(
+          () => job(submitId),
+          (found) => found?.strikes === death,
+        );
+      else
+        await until(
+          () => row(submitId),
+          ({ status }) => status === 4,
+        );
     }
     const reply = await world.call("root", `GET /api/submission?submitId=${submitId}`);
     expect(reply.text).toContain("NODE_DIED");
@@ -413,7 +449,10 @@ describe("strikes", () => {
     const { jobId, attempt } = taken;
     await world.sql("update job set strikes = 2 where submit_id = $1", [lonely]);
     node.send({ type: "release", jobId, attempt });
-    await until(() => job(lonely), (found) => found?.state === 0);
+    await until(
+      () => job(lonely),
+      (found) => found?.state === 0,
+    );
     await submit("other");
     node.send({ type: "ready", free: 2 });
     // Whatever it still took before the drain began, it is empty before the lonely one comes.

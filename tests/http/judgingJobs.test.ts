@@ -30,7 +30,7 @@ async function startWorker(name: string): Promise<ChildProcess> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   workers.push(worker);
-  await once(worker.stdout!, "data");
+  await once(worker.stdout, "data");
   return worker;
 }
 
@@ -55,10 +55,17 @@ test("a job enqueued in a transaction that rolls back does not exist", async () 
 test("a worker killed in the middle of a mail costs one lease, and the mail goes out once", async () => {
   const first = await startWorker("first");
   await enqueue(db, { kind: "mail", payload: { to: "ada", slowly: true } });
-  await until(() => texts("begun"), (begun) => begun.includes("first ada 1"));
+  await until(
+    () => texts("begun"),
+    (begun) => begun.includes("first ada 1"),
+  );
   first.kill("SIGKILL");
   await startWorker("second");
-  await until(() => texts("sent"), (sent) => sent.includes("ada"), 8000);
+  await until(
+    () => texts("sent"),
+    (sent) => sent.includes("ada"),
+    8000,
+  );
   expect(await texts("begun")).toEqual(["first ada 1", "second ada 2"]);
   expect(await texts("sent")).toEqual(["ada"]);
   expect(await db.query({ text: "select 1 from job" })).toEqual([]);
@@ -68,7 +75,11 @@ test("a job longer than its lease keeps it by heartbeat", async () => {
   await startWorker("third");
   await startWorker("fourth");
   await enqueue(db, { kind: "mail", payload: { to: "grace", slowly: true } });
-  await until(() => texts("sent"), (sent) => sent.includes("grace"), 8000);
+  await until(
+    () => texts("sent"),
+    (sent) => sent.includes("grace"),
+    8000,
+  );
   const begun = (await texts("begun")).filter((text) => text.includes("grace"));
   expect(begun).toHaveLength(1);
 }, 20_000);
@@ -76,14 +87,21 @@ test("a job longer than its lease keeps it by heartbeat", async () => {
 test("a worker that is asked to stop gives its job back at once", async () => {
   const stopping = await startWorker("stopping");
   await enqueue(db, { kind: "mail", payload: { to: "alan", slowly: true } });
-  await until(() => texts("begun"), (begun) => begun.some((text) => text.includes("alan")));
+  await until(
+    () => texts("begun"),
+    (begun) => begun.some((text) => text.includes("alan")),
+  );
   stopping.kill("SIGTERM");
   await once(stopping, "exit");
   expect(await db.query({ text: "select state, worker from job" })).toEqual([
     { state: 0, worker: null },
   ]);
   await startWorker("next");
-  await until(() => texts("sent"), (sent) => sent.includes("alan"), 8000);
+  await until(
+    () => texts("sent"),
+    (sent) => sent.includes("alan"),
+    8000,
+  );
 }, 20_000);
 
 test("a job that always fails is kept with its error after its last attempt", async () => {

@@ -53,7 +53,7 @@ export function judgedCase(seq: number, status = 0): JudgedCase {
   };
 }
 
-export const languageNames = ["C", "C++", "Python3"];
+const languageNames = ["C", "C++", "Python3"];
 
 /** Opens a connection to the judges' door. */
 export async function connectNode(
@@ -73,11 +73,11 @@ export async function connectNode(
   await once(socket, "open");
 
   async function take(type: string, ms: number): Promise<GatewayMessage | undefined> {
-    const until = Date.now() + ms;
+    const end = Date.now() + ms;
     for (;;) {
       const at = inbox.findIndex((message) => message.type === type);
       if (at >= 0) return inbox.splice(at, 1)[0];
-      const left = until - Date.now();
+      const left = end - Date.now();
       if (left <= 0) return undefined;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
@@ -94,7 +94,8 @@ export async function connectNode(
     send: (message) => socket.send(JSON.stringify(message)),
     async next(type, ms = 5000) {
       const message = await take(type, ms);
-      if (!message) throw new Error(`no "${type}" within ${ms} ms; there was ${JSON.stringify(inbox)}`);
+      if (!message)
+        throw new Error(`no "${type}" within ${ms} ms; there was ${JSON.stringify(inbox)}`);
       return message as Extract<GatewayMessage, { type: typeof type }>;
     },
     silent: async (type, ms) => (await take(type, ms)) === undefined,
@@ -162,10 +163,9 @@ export async function aProblem(
      values ($1, 'zh-CN', $2), ($1, 'en-US', $3)`,
     [pid, `题目 ${problemId}`, `Problem ${problemId}`],
   );
-  await world.sql(
-    "insert into stored_file (sha256, size) values ($1, 4) on conflict do nothing",
-    ["a".repeat(64)],
-  );
+  await world.sql("insert into stored_file (sha256, size) values ($1, 4) on conflict do nothing", [
+    "a".repeat(64),
+  ]);
   await world.sql(
     `insert into problem_case (problem_id, data_version, seq, input_name, output_name,
        input_sha256, output_sha256, score)

@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function list(as: Caller, query: string): Promise<{ records: SubmissionRow[]; total: number }> {
+async function list(
+  as: Caller,
+  query: string,
+): Promise<{ records: SubmissionRow[]; total: number }> {
   const reply = await world.call(as, `GET /api/submissions?${query}`);
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data as { records: SubmissionRow[]; total: number };
@@ -55,7 +58,9 @@ describe("the submission list", () => {
   });
 
   test("pages follow each other without gap or repetition; page 0 is the first; a far page is empty", async () => {
-    const pages = await Promise.all([1, 2, 3].map((n) => list("root", `limit=15&currentPage=${n}`)));
+    const pages = await Promise.all(
+      [1, 2, 3].map((n) => list("root", `limit=15&currentPage=${n}`)),
+    );
     const ids = pages.flatMap(({ records }) => records.map(({ submitId }) => submitId));
     expect(new Set(ids).size).toBe(40);
     const first = await list("root", "currentPage=0");
@@ -103,7 +108,9 @@ describe("the submission list", () => {
   });
 
   test("a contest's submissions are never in it", async () => {
-    await world.sql("update submission set cid = 4 where submit_id = (select max(submit_id) from submission)");
+    await world.sql(
+      "update submission set cid = 4 where submit_id = (select max(submit_id) from submission)",
+    );
     expect((await list("root", "")).total).toBe(39);
     await world.sql("update submission set cid = 0");
   });
@@ -130,9 +137,7 @@ describe("with many rows", () => {
        select $1, 'A100', $2, 1, 'C', '::1', -1 from generate_series(1, 30000)`,
       [a.pid, people.admin.uid],
     );
-    await world.sql(
-      "insert into site_count (key, shard, value) values ('submissions', 1, 30040)",
-    );
+    await world.sql("insert into site_count (key, shard, value) values ('submissions', 1, 30040)");
     await world.sql("analyze submission");
   }, 60_000);
 
@@ -156,11 +161,11 @@ describe("with many rows", () => {
         pageOfIds(filter, { limit: 15, offset: 15 }),
         cappedCount(filter, 30),
       ]) {
-        const rows = await world.sql<{ "QUERY PLAN": string }>(
+        const lines = await world.sql<{ "QUERY PLAN": string }>(
           `explain (analyze, timing off) ${statement.text}`,
           statement.values,
         );
-        const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+        const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
         const hint = `${JSON.stringify(filter)}\n${plan}`;
         expect(plan, hint).not.toContain("Seq Scan on submission");
         // Two people's and two problems' rows are few; the 30,000 of somebody else are never read.

@@ -30,7 +30,9 @@ afterEach(async () => {
   await world.sql("delete from job");
 });
 
-async function listen(...args: Parameters<typeof openLive> extends [World, ...infer Rest] ? Rest : never) {
+async function listen(
+  ...args: Parameters<typeof openLive> extends [World, ...infer Rest] ? Rest : never
+) {
   const reader = await openLive(world, ...args);
   open.push(reader);
   return reader;

@@ -110,7 +110,9 @@ async function look(viewer: Caller, submitId: number) {
   const cases = await world.call(viewer, `GET /api/get-all-case-result?submitId=${submitId}`);
   const live = await liveOnce(world, viewer, `submission:${submitId}`);
   const everything = [list, poll, detail, cases].map(({ text }) => text).join("") + live;
-  expect(everything, "neither address nor cause ever leaves here").not.toMatch(/127\.0\.0\.1|nick-|real-/);
+  expect(everything, "neither address nor cause ever leaves here").not.toMatch(
+    /127\.0\.0\.1|nick-|real-/,
+  );
   for (const surface of [list.text, poll.text, cases.text, live]) {
     expect(surface).not.toContain("secret_of_the");
   }
@@ -154,7 +156,11 @@ describe("texts of a System Error and of other statuses", () => {
     for (const viewer of everybody) {
       const seen = await look(viewer, submitId);
       expect(seen.list || seen.poll, "practice lists never hold it").toBe(false);
-      expect([viewer, seen.detail, seen.live]).toEqual([viewer, staff.has(viewer), staff.has(viewer)]);
+      expect([viewer, seen.detail, seen.live]).toEqual([
+        viewer,
+        staff.has(viewer),
+        staff.has(viewer),
+      ]);
     }
   });
 });
@@ -206,36 +212,39 @@ describe("sharing", () => {
 });
 
 describe("rejudging", () => {
-  scenarios(() => world, [
-    ...(["user", "admin", "problemAdmin"] as const).map((as) => ({
-      shows: "only root rejudges",
-      as,
-      call: "GET /api/admin/judge/rejudge?submitId=1",
-      status: 403,
-      code: "FORBIDDEN",
-    })),
-    {
-      shows: "a guest is asked to sign in",
-      as: "guest" as const,
-      call: "GET /api/admin/judge/rejudge?submitId=1",
-      status: 401,
-      code: "LOGIN_REQUIRED",
-    },
-    {
-      shows: "an unknown id is told",
-      as: "root" as const,
-      call: "GET /api/admin/judge/rejudge?submitId=99999999",
-      status: 404,
-      code: "SUBMISSION_NOT_FOUND",
-    },
-    {
-      shows: "an id that is no number is told",
-      as: "root" as const,
-      call: "GET /api/admin/judge/rejudge?submitId=abc",
-      status: 400,
-      code: "INVALID_FIELD",
-    },
-  ]);
+  scenarios(
+    () => world,
+    [
+      ...(["user", "admin", "problemAdmin"] as const).map((as) => ({
+        shows: "only root rejudges",
+        as,
+        call: "GET /api/admin/judge/rejudge?submitId=1",
+        status: 403,
+        code: "FORBIDDEN",
+      })),
+      {
+        shows: "a guest is asked to sign in",
+        as: "guest" as const,
+        call: "GET /api/admin/judge/rejudge?submitId=1",
+        status: 401,
+        code: "LOGIN_REQUIRED",
+      },
+      {
+        shows: "an unknown id is told",
+        as: "root" as const,
+        call: "GET /api/admin/judge/rejudge?submitId=99999999",
+        status: 404,
+        code: "SUBMISSION_NOT_FOUND",
+      },
+      {
+        shows: "an id that is no number is told",
+        as: "root" as const,
+        call: "GET /api/admin/judge/rejudge?submitId=abc",
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+    ],
+  );
 
   test("a finished one starts again with nothing left of its results; a running one is refused", async () => {
     const variant: Variant = { problem: "public", shared: true, codeShare: true, openCases: true };

@@ -10,7 +10,7 @@ import type { FileStore } from "../platform/files.ts";
 import { POLL_MS, wakeChannel, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { JUDGE_JOB } from "./changes.ts";
-import { linkNode, type NodeLink } from "./nodeLink.ts";
+import { NodeLink } from "./nodeLink.ts";
 import { createJudgingQueue } from "./queue.ts";
 import { isTestData } from "./sql.ts";
 
@@ -62,10 +62,10 @@ export function openGateway(options: GatewayOptions): void {
       return;
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      linkNode({
+      const link = new NodeLink({
         ...{ socket: webSocket, address, queue, db: options.db, bus, log },
         server: options.server,
-        onReady(link) {
+        onReady() {
           closeNamesake(link);
           links.add(link);
           webSocket.on("close", () => links.delete(link));
@@ -86,7 +86,7 @@ export function openGateway(options: GatewayOptions): void {
 
   async function fill(link: NodeLink): Promise<void> {
     while (link.credit() > 0) {
-      const claimed = await queue.claim(link.name, link.languages, link.idle());
+      const claimed = await queue.claim(link.name, link.languages, link.idle);
       if (!claimed) return;
       if (!link.give(claimed)) await queue.release(claimed.task);
     }
@@ -97,7 +97,7 @@ export function openGateway(options: GatewayOptions): void {
     const busy = [...links].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     let found = false;
     for (const link of busy) {
-      link.draining = !found && !link.idle() && (await queue.needsEmptyNode(link.languages));
+      link.draining = !found && !link.idle && (await queue.needsEmptyNode(link.languages));
       found ||= link.draining;
     }
   }

@@ -27,26 +27,33 @@ export function trackProgress(
   let waiting: JudgedCase[] = [];
   let phase: Phase = "compiling";
   let written: Phase | undefined;
-  let writing: Promise<void> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let busy = false;
   let ended = false;
 
-  async function write(): Promise<void> {
-    while (!ended && (waiting.length > 0 || written !== phase)) {
-      const cases = storableCases(waiting);
-      waiting = [];
-      const status = phase === "compiling" ? Verdict.Compiling : Verdict.Judging;
-      const changesStatus = written !== phase;
-      const asked = phase;
-      const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
-      if (!row) {
-        ended = true;
-        onLost();
-        return;
-      }
+  async function writeOnce(): Promise<void> {
+    const cases = storableCases(waiting);
+    waiting = [];
+    const asked = phase;
+    const status = asked === "compiling" ? Verdict.Compiling : Verdict.Judging;
+    const what = written === asked ? "progress" : "status";
+    const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
+    if (row) {
       written = asked;
-      const seqs = cases.map(({ seq }) => seq);
-      const range = seqs.length > 0 ? { from: Math.min(...seqs), to: Math.max(...seqs) } : {};
-      announce(bus, { ...row, what: changesStatus ? "status" : "progress", ...range });
+      announce(bus, { ...row, what, ...rangeOf(cases) });
+    } else if (!ended) {
+      ended = true;
+      onLost();
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    try {
+      while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
+    } catch {
+      // A database that is away loses progress only; the verdict carries every case again.
+    } finally {
+      busy = false;
     }
   }
 
@@ -55,14 +62,20 @@ export function trackProgress(
       if (ended) return;
       phase = newPhase;
       waiting.push(...cases);
-      // A database that is away loses progress only; the verdict carries every case again.
-      writing ??= write()
-        .catch(() => {})
-        .finally(() => (writing = undefined));
+      if (busy) return;
+      busy = true;
+      writing = writeAll();
     },
     async end() {
       ended = true;
       await writing;
     },
   };
+}
+
+/** First and last number of the cases, for readers of the live channel. */
+export function rangeOf(cases: { seq: number }[]): { from?: number; to?: number } {
+  if (cases.length === 0) return {};
+  const seqs = cases.map(({ seq }) => seq);
+  return { from: Math.min(...seqs), to: Math.max(...seqs) };
 }

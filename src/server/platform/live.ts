@@ -99,9 +99,9 @@ export function createLiveHub(onError: (error: unknown) => void): LiveHub {
     ring.push(change);
     if (ring.length > RING * 1.25 || ring[0]!.at < change.at - RING_MS * 1.25) {
       const keepFrom = change.at - RING_MS;
-      const kept = ring.slice(-RING).filter(({ at }) => at >= keepFrom);
-      forgottenUpTo = kept[0] ? kept[0].seq - 1 : change.seq;
-      ring = kept;
+      ring = ring.slice(-RING).filter(({ at }) => at >= keepFrom);
+      // The change that was just added is always among the kept ones.
+      forgottenUpTo = ring[0]!.seq - 1;
     }
   }
 

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
-import { LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_TOPICS_MAX, type LiveEvent } from "../../shared/live.ts";
+import {
+  LIVE_HEARTBEAT_MS,
+  LIVE_PATH,
+  LIVE_TOPICS_MAX,
+  type LiveEvent,
+} from "../../shared/live.ts";
 import { preferredLocale } from "../../shared/locale.ts";
 import type { Database } from "./db.ts";
 import type { LiveHub, LiveReader, LiveViewer } from "./live.ts";
