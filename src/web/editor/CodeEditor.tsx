@@ -1,4 +1,3 @@
-import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import {
   bracketMatching,
@@ -109,14 +108,11 @@ export default function CodeEditor(props: EditorSurfaceProps) {
   useGrammar(view, slots, language, textKey);
   useExtras(view, slots, textKey);
 
+  const { label, describedBy, readOnly } = props;
   useEffect(() => {
-    const { label, describedBy, readOnly } = props;
-    view.current?.dispatch({
-      effects: slots.current?.label.reconfigure(
-        labelled({ ...now.current, label, describedBy, readOnly }),
-      ),
-    });
-  }, [props.label, props.describedBy, props.readOnly]);
+    const said = labelled({ ...now.current, label, describedBy, readOnly });
+    view.current?.dispatch({ effects: slots.current?.label.reconfigure(said) });
+  }, [label, describedBy, readOnly]);
 
   useImperativeHandle(ref, () => ({
     focus: () => view.current?.focus(),
@@ -145,7 +141,6 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
     extensions: [
       keymap.of([
         { key: "Mod-Enter", run: () => (now.current.onSubmit(), true) },
-        ...closeBracketsKeymap,
         ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
         ...historyKeymap,
         indentWithTab,
@@ -156,7 +151,6 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
       drawSelection(),
       indentOnInput(),
       bracketMatching(),
-      closeBrackets(),
       highlightActiveLine(),
       highlightActiveLineGutter(),
       EditorState.tabSize.of(4),
@@ -224,24 +218,33 @@ function useGrammar(
   }, [view, slots, language, textKey]);
 }
 
-/** Search and word completion come once typing is possible. */
+/**
+ * Search, completion and closing brackets (26 KB brotli) come with the first focus: who only reads
+ * the statement never loads them.
+ */
 function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textKey: string) {
   useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
     let left = false;
-    const inChinese = document.documentElement.lang.startsWith("zh");
-    import("./editorExtras.ts").then(
-      ({ editorExtras }) => {
-        if (left || !slots.current) return;
-        view.current?.dispatch({
-          effects: slots.current.extras.reconfigure(editorExtras(inChinese)),
-        });
-      },
-      () => {
-        // Without the chunk the editor still edits; the browser's own search remains.
-      },
-    );
+    const add = () => {
+      const inChinese = document.documentElement.lang.startsWith("zh");
+      import("./editorExtras.ts").then(
+        ({ editorExtras }) => {
+          if (left || !slots.current) return;
+          editor.dispatch({ effects: slots.current.extras.reconfigure(editorExtras(inChinese)) });
+        },
+        () => {
+          // Without the chunk the editor still edits; the browser's own search remains.
+        },
+      );
+    };
+    if (editor.hasFocus) add();
+    else editor.contentDOM.addEventListener("focus", add, { once: true });
     return () => {
       left = true;
+      editor.contentDOM.removeEventListener("focus", add);
     };
+    // A new document (another key) starts without them.
   }, [view, slots, textKey]);
 }

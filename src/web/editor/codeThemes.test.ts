@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 // The test runner empties imported style sheets, and browser code knows no node types.
-const fs = (await import(String("node:fs"))) as { readFileSync(file: URL, code: "utf8"): string };
+const nodeFiles = "node:fs" as string;
+const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
 const css = fs.readFileSync(new URL("codeThemes.css", import.meta.url), "utf8");
 
 /** Relative luminance and contrast of WCAG 2.2. */

@@ -1,6 +1,12 @@
-import { autocompletion, completeAnyWord, completionKeymap } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completeAnyWord,
+  completionKeymap,
+} from "@codemirror/autocomplete";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
 /** What CodeMirror's own panels say in Chinese; keys are its English phrases. */
@@ -26,13 +32,15 @@ const chinese = {
   "Control character": "控制字符",
 };
 
-/** Search panel and completion of words that the text already has. */
+/** Search panel, closing brackets, and completion of words that the text already has. */
 export function editorExtras(inChinese: boolean): Extension {
   return [
     search({ top: true }),
     highlightSelectionMatches(),
     autocompletion({ override: [completeAnyWord], icons: false, activateOnTypingDelay: 200 }),
-    keymap.of([...completionKeymap, ...searchKeymap]),
+    closeBrackets(),
+    // Before the editor's own keys: Backspace between brackets, Enter on a completion.
+    Prec.high(keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap])),
     inChinese ? EditorState.phrases.of(chinese) : [],
   ];
 }

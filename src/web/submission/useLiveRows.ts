@@ -6,18 +6,7 @@ import { isFinished } from "../../shared/verdict.ts";
 import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { pollUnfinished } from "./pollUnfinished.ts";
 import { askStatus } from "./queries.ts";
-
-export interface RowPage {
-  records: SubmissionRow[];
-  total: number;
-}
-
-/** The page with one row replaced; the same page when the row is not on it. */
-export function withRow(page: RowPage, row: SubmissionRow): RowPage {
-  if (!page.records.some(({ submitId }) => submitId === row.submitId)) return page;
-  const records = page.records.map((known) => (known.submitId === row.submitId ? row : known));
-  return { ...page, records };
-}
+import { type RowPage, withRow } from "./rowPage.ts";
 
 /** Rows the live channel may carry at once beside what the page itself listens to. */
 const TOPICS_FOR_ROWS = 30;

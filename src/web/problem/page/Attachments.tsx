@@ -8,7 +8,7 @@ import { languageOfFile } from "./languageOfFile.ts";
 import css from "./StatementPane.module.css";
 
 /** Files that lie beside the contestant's program: to read, copy, or save. */
-export function Attachments({ files }: { files: readonly Attachment[] }) {
+export default function Attachments({ files }: { files: readonly Attachment[] }) {
   const t = useTexts("problemPage");
   return (
     <div className={css.attachments}>

@@ -18,7 +18,7 @@ interface MySubmissionsProps {
 }
 
 /** The reader's submissions for this problem, as they are judged. */
-export function MySubmissions({ problem, onRestore }: MySubmissionsProps) {
+export default function MySubmissions({ problem, onRestore }: MySubmissionsProps) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;
   if (uid !== undefined) return <OwnRows problem={problem} uid={uid} onRestore={onRestore} />;

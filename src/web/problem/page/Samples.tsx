@@ -22,7 +22,6 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
       {pairs.map(({ input, output }, index) => {
         const number = index + 1;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- samples are known by their number
           <div key={number} className={css.sample}>
             {pairs.length > 1 && <h3>{t("sampleNumber", { number })}</h3>}
             <div className={css.pair}>

@@ -52,7 +52,7 @@ function Section({ title, html }: { title?: string; html: string }) {
       {title && <h2>{title}</h2>}
       <div
         className="prose"
-        // oxlint-disable-next-line react/no-danger -- rendered and sanitised by the server (platform/markdown.ts)
+        // Rendered and sanitised by the server (platform/markdown.ts).
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </section>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import { PopPanel } from "../../editor/PopPanel.tsx";
@@ -14,8 +14,9 @@ import { TagPill } from "../../ui/TagPill.tsx";
 import { LimitFacts } from "./LimitFacts.tsx";
 import { ownStatusQuery } from "./queries.ts";
 import { StatementTools } from "./StatementTools.tsx";
-import { StatisticsDialog } from "./StatisticsDialog.tsx";
 import css from "./StatementPane.module.css";
+
+const StatisticsDialog = lazy(() => import("./StatisticsDialog.tsx"));
 
 interface StatementHeadProps {
   detail: ProblemDetail;
@@ -85,11 +86,13 @@ export function StatementHead(props: StatementHeadProps) {
         <StatementTools problem={problem} onStatementLanguage={onStatementLanguage} />
       </div>
       {statistics && (
-        <StatisticsDialog
-          title={problem.title}
-          counts={detail.problemCount}
-          onClose={() => setStatistics(false)}
-        />
+        <Suspense fallback={null}>
+          <StatisticsDialog
+            title={problem.title}
+            counts={detail.problemCount}
+            onClose={() => setStatistics(false)}
+          />
+        </Suspense>
       )}
     </header>
   );

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, memo, useId, useState } from "react";
+import { type KeyboardEvent, Suspense, lazy, memo, useId, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { Attachments } from "./Attachments.tsx";
 import { attachmentsOf } from "./attachmentsOf.ts";
-import { MySubmissions } from "./MySubmissions.tsx";
 import { StatementBody } from "./StatementBody.tsx";
 import { StatementHead } from "./StatementHead.tsx";
 import css from "./StatementPane.module.css";
+
+// What is not read first comes when it is asked for.
+const MySubmissions = lazy(() => import("./MySubmissions.tsx"));
+const Attachments = lazy(() => import("./Attachments.tsx"));
 
 type TabName = "description" | "mySubmissions" | "attachments";
 
@@ -67,10 +69,12 @@ export const StatementPane = memo(function StatementPane(props: StatementPanePro
         className={css.panel}
       >
         {tab === "description" && <StatementBody problem={detail.problem} />}
-        {tab === "mySubmissions" && (
-          <MySubmissions problem={detail.problem} onRestore={onRestore} />
-        )}
-        {tab === "attachments" && <Attachments files={attachments} />}
+        <Suspense fallback={null}>
+          {tab === "mySubmissions" && (
+            <MySubmissions problem={detail.problem} onRestore={onRestore} />
+          )}
+          {tab === "attachments" && <Attachments files={attachments} />}
+        </Suspense>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ interface StatisticsDialogProps {
 }
 
 /** How the submissions of a problem ended: a ring for the eye, a table for everybody. */
-export function StatisticsDialog({ title, counts, onClose }: StatisticsDialogProps) {
+export default function StatisticsDialog({ title, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");
   const parts = Object.entries(counted)
     .map(([short, key]) => ({ key: verdictNamed(short), count: counts[key] }))

@@ -10,7 +10,7 @@ import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
-import type { RowPage } from "../../submission/useLiveRows.ts";
+import type { RowPage } from "../../submission/rowPage.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
 

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { FONT_SIZE_USUAL, readPreferences } from "./editorPreferences.ts";
+
+test("preferences are read back as they were chosen", () => {
+  const chosen = { theme: "paper", fontSize: 18, plain: true, language: "Java" };
+  expect(readPreferences(JSON.stringify(chosen))).toEqual(chosen);
+});
+
+test.each([null, "", "{broken", "[]", "null", '{"theme":"neon","fontSize":999,"plain":"yes"}'])(
+  "%j reads as the usual preferences",
+  (text) => {
+    expect(readPreferences(text)).toEqual({
+      theme: "site",
+      fontSize: FONT_SIZE_USUAL,
+      plain: false,
+      language: null,
+    });
+  },
+);
