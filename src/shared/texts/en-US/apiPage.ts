@@ -29,4 +29,10 @@ export const apiPage = {
   code: "Code",
   http: "HTTP status",
   meaning: "Meaning",
+  features: {
+    account: "Accounts",
+    site: "Site",
+    problem: "Problems",
+    submission: "Submissions",
+  },
 } as const satisfies Shape<typeof source>;

@@ -27,4 +27,5 @@ export const apiPage = {
   code: "代码",
   http: "HTTP 状态",
   meaning: "含义",
+  features: { account: "账号", site: "网站", problem: "题目", submission: "提交" },
 } as const;
