@@ -17,12 +17,14 @@ interface ColumnsOf {
   locale: Locale;
   /** On a problem's own page the problem, the author and the judge say nothing new. */
   within: "list" | "problem";
+  /** Problems scored by case exist among the rows. */
+  scored?: boolean;
   /** Root's right to judge again. */
   onRejudge?: (row: SubmissionRow) => void;
 }
 
 /** The columns of every list of submissions (specification 2.10). */
-export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
+export function submissionColumns({ t, locale, within, scored = true, onRejudge }: ColumnsOf) {
   const columns: Column<SubmissionRow>[] = [
     {
       key: "run",
@@ -45,14 +47,14 @@ export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
       header: t("columns.time"),
       align: "end",
       hideBelow: "medium",
-      cell: ({ time }) => (time === null ? <Unknown /> : milliseconds(time, locale)),
+      cell: ({ time }) => <Figure text={time === null ? null : milliseconds(time, locale)} />,
     },
     {
       key: "memory",
       header: t("columns.memory"),
       align: "end",
       hideBelow: "medium",
-      cell: ({ memory }) => (memory === null ? <Unknown /> : memorySize(memory, locale)),
+      cell: ({ memory }) => <Figure text={memory === null ? null : memorySize(memory, locale)} />,
     },
     {
       key: "length",
@@ -107,12 +109,15 @@ export function submissionColumns({ t, locale, within, onRejudge }: ColumnsOf) {
       ),
     });
   }
-  return within === "list" ? columns : columnsOfProblem(columns);
+  return within === "list" ? columns : columnsOfProblem(columns, scored);
 }
 
 /** Beside the code there is room for what differs between one's own submissions. */
-function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
-  const elsewhere = new Set(["problem", "author", "judger"]);
+function columnsOfProblem(
+  columns: Column<SubmissionRow>[],
+  scored: boolean,
+): Column<SubmissionRow>[] {
+  const elsewhere = new Set(["problem", "author", "judger", "length", scored ? "" : "score"]);
   return columns
     .filter(({ key }) => !elsewhere.has(key))
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
@@ -121,6 +126,10 @@ function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRo
 /** A value this viewer may not see, or that is not known yet. */
 function Unknown() {
   return <span className={css.unknown}>—</span>;
+}
+
+function Figure({ text }: { text: string | null }) {
+  return text === null ? <Unknown /> : <span className={css.when}>{text}</span>;
 }
 
 function RunLink({ row, label }: { row: SubmissionRow; label: string }) {

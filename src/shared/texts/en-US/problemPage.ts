@@ -65,7 +65,7 @@ export const problemPage = {
   submitting: "Submitting…",
   waitSeconds: "You can submit again in {seconds, number} s",
   submitFailed: "The code was not submitted",
-  codeSafe: "It is still in the editor; nothing is lost.",
+  codeSafe: "Your code is still in the editor; nothing is lost.",
   tryAgain: "Submit again",
   loginToSubmit: "Sign in to submit",
   needLogin: "Please sign in, then press Submit once more. Your code stays.",

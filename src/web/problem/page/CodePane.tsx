@@ -13,16 +13,18 @@ interface CodePaneProps {
   unavailable: readonly string[];
   onLanguage(language: string): void;
   onSubmit(): void;
+  /** The focus came here: a submit may follow. */
+  onWriting(): void;
   handle: EditorSurfaceProps["ref"];
   /** The bar with the submit button. */
   children: ReactNode;
 }
 
 /** Language bar, editor, submit bar. */
-export function CodePane({ onSubmit, handle, children, ...writing }: CodePaneProps) {
+export function CodePane({ onSubmit, onWriting, handle, children, ...writing }: CodePaneProps) {
   const t = useTexts("problemPage");
   return (
-    <section className={css.codePane} aria-label={t("panes.code")}>
+    <section className={css.codePane} aria-label={t("panes.code")} onFocus={onWriting}>
       <EditorBar {...writing} />
       <EditorPane
         book={writing.book}

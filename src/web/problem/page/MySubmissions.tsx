@@ -48,9 +48,10 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
     topics: `problem-submissions:${problem.id}`,
     onNews,
   });
+  const scored = problem.type !== 0;
   const columns = useMemo(
     () => [
-      ...submissionColumns({ t: words, locale, within: "problem" }),
+      ...submissionColumns({ t: words, locale, within: "problem", scored }),
       {
         key: "restore",
         header: <span className="visually-hidden">{words("columns.actions")}</span>,
@@ -60,7 +61,7 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
         ),
       },
     ],
-    [words, locale, onRestore],
+    [words, locale, scored, onRestore],
   );
   return (
     <DataTable

@@ -22,7 +22,7 @@ interface ResultPanelProps {
 }
 
 /** The submission just made, from queued to verdict, next to the code. */
-export function ResultPanel({ followed, scored, code, onLine, onClose }: ResultPanelProps) {
+export default function ResultPanel({ followed, scored, code, onLine, onClose }: ResultPanelProps) {
   const t = useTexts("submission");
   const ui = useTexts("ui");
   return (

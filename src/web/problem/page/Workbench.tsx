@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { chooseLanguage } from "../../editor/chooseLanguage.ts";
@@ -12,7 +12,6 @@ import { useTexts } from "../../platform/texts.tsx";
 import { useFollowSubmission } from "../../submission/useFollowSubmission.ts";
 import { toast } from "../../ui/toast.tsx";
 import { CodePane } from "./CodePane.tsx";
-import { ResultPanel } from "./ResultPanel.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
 import { StatementPane } from "./StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
@@ -23,6 +22,10 @@ import { useNarrow } from "./useNarrow.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
+
+/** Fetched as soon as somebody begins to write, so that it is there before the first result. */
+const loadResultPanel = () => import("./ResultPanel.tsx");
+const ResultPanel = lazy(loadResultPanel);
 
 interface WorkbenchProps {
   detail: ProblemDetail;
@@ -71,18 +74,25 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     />
   );
   const code = (
-    <CodePane {...writing} onSubmit={submitting.send} handle={editor}>
+    <CodePane
+      {...writing}
+      onSubmit={submitting.send}
+      onWriting={() => void loadResultPanel().catch(() => undefined)}
+      handle={editor}
+    >
       <SubmitBar {...submitting} language={language} book={book} />
     </CodePane>
   );
   const result = (
-    <ResultPanel
-      followed={followed}
-      scored={problem.type !== 0}
-      code={book.state.code}
-      onLine={goTo}
-      onClose={narrow ? undefined : () => setSubmitted(null)}
-    />
+    <Suspense fallback={null}>
+      <ResultPanel
+        followed={followed}
+        scored={problem.type !== 0}
+        code={book.state.code}
+        onLine={goTo}
+        onClose={narrow ? undefined : () => setSubmitted(null)}
+      />
+    </Suspense>
   );
 
   if (narrow) {
@@ -96,7 +106,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
           {code}
         </div>
         <div className={css.tabPane} id="pane-result" hidden={pane !== "result"}>
-          {result}
+          {(followed || pane === "result") && result}
         </div>
       </div>
     );
