@@ -117,7 +117,9 @@ test("hidden problems are offered to staff only, and only when asked for", async
 
 test("the shares per status appear on hover, on focus, and leave with Escape", async () => {
   await site.server.db.query({
-    text: "update problem_count set total = 4, ac = 1, wa = 2, ce = 1 where problem_id = (select id from problem where problem_id = '1000')",
+    text: `insert into problem_count (problem_id, total, ac, wa, ce)
+      select id, 4, 1, 2, 1 from problem where problem_id = '1000'
+      on conflict (problem_id) do update set total = 4, ac = 1, wa = 2, ce = 1`,
     values: [],
   });
   const { page, open, leave } = await site.visit({ locale: "en-US" });

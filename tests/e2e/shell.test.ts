@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectNode } from "../http/judgingWorld.ts";
 import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -131,6 +132,23 @@ test("staff is told on every page that no judge is alive; others are not", async
   await guest.open("/problem");
   expect(await guest.page.getByText("No judge is online").count()).toBe(0);
   await guest.leave();
+});
+
+test("a judge without full isolation is named to staff, with the reasons", async () => {
+  const node = await connectNode(site.address, { name: "frail" });
+  await node.hello({ name: "frail", tier: "weak", reasons: ["no-cgroup"] });
+  const root = await site.visit({ locale: "en-US", as: "root" });
+  await root.open("/problem");
+  const notice = root.page.getByRole("region", { name: "Notice for staff" });
+  await notice.getByText("Judge frail runs in the weak tier").waitFor();
+  await notice.getByText("no-cgroup").waitFor();
+  await root.leave();
+  const guest = await site.visit({ locale: "en-US" });
+  await guest.open("/home");
+  await guest.page.getByText("Python3").waitFor();
+  expect(await guest.page.getByText("weak tier").count()).toBe(0);
+  await guest.leave();
+  node.kill();
 });
 
 test("the console greets those who look there", async () => {

@@ -7,8 +7,8 @@ export function parseSearch(text: string): Record<string, string> {
 }
 
 /**
- * The inverse, always in the same order, so that the same filters have one address. What is absent, empty or false is left out, so a list
- * without filters has a bare address.
+ * The inverse, always in the same order, so that the same filters have one address. What is absent,
+ * empty or false is left out, so a list without filters has a bare address.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();

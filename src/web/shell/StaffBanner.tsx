@@ -23,9 +23,10 @@ export function StaffBanner() {
   if (!weak) return null;
   return (
     <Banner tone="warn" role="region" label={t("staffNotice")}>
-      {weak.reasons.length > 0
-        ? t("weakJudge", { name: weak.name, reasons: weak.reasons.join("; ") })
-        : t("weakJudgePlain", { name: weak.name })}
+      {t("weakJudge", { name: weak.name })}
+      {weak.reasons.length > 0 && (
+        <small> {t("weakReasons", { reasons: weak.reasons.join(", ") })}</small>
+      )}
     </Banner>
   );
 }

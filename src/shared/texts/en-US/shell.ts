@@ -29,9 +29,8 @@ export const shell = {
   online: "You are online again",
   noJudge: "No judge is online; submissions wait in the queue. Run verdict doctor to see why.",
   weakJudge:
-    "Judge {name} runs in the weak tier, which does not promise: {reasons}. Do not open it to people you do not trust; verdict doctor says how to get full isolation.",
-  weakJudgePlain:
-    "Judge {name} runs in the weak tier. Do not open it to people you do not trust; verdict doctor says how to get full isolation.",
+    "Judge {name} runs in the weak tier, without namespaces and cgroups: programs see more of this machine, memory and processes are limited only roughly. Do not open the site to people you do not trust; verdict doctor says how to get full isolation.",
+  weakReasons: "Why: {reasons}",
   staffNotice: "Notice for staff",
   details: "Details",
   poweredBy: "Powered by {name}",

@@ -27,9 +27,8 @@ export const shell = {
   online: "网络已恢复",
   noJudge: "没有在线的评测机，提交会排队等待。请运行 verdict doctor 查看原因。",
   weakJudge:
-    "评测机 {name} 运行在弱隔离模式（weak），不保证：{reasons}。请勿对不可信的用户开放；运行 verdict doctor 查看如何获得完整隔离。",
-  weakJudgePlain:
-    "评测机 {name} 运行在弱隔离模式（weak），请勿对不可信的用户开放；运行 verdict doctor 查看如何获得完整隔离。",
+    "评测机 {name} 运行在弱隔离模式：没有命名空间与 cgroup，程序能看到更多本机信息，内存与进程数只能粗略限制。请勿对不可信的用户开放；运行 verdict doctor 查看如何获得完整隔离。",
+  weakReasons: "原因：{reasons}",
   staffNotice: "管理员提示",
   details: "详情",
   poweredBy: "由 {name} 驱动",
