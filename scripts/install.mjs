@@ -1,7 +1,7 @@
 // Plain JavaScript that Node 18 understands: it brings the newer Node.
 import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { root, runToEnd } from "./pinnedNode.mjs";
+import { isOldNode, root, runToEnd } from "./pinnedNode.mjs";
 
 /**
  * Makes node_modules what the lock file says, by `npm ci` when it is not. Install scripts are left
@@ -29,7 +29,12 @@ async function install(say) {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   // Set to production in many containers, which would leave the build tools out.
   const include = ["--include=dev", "--include=optional"];
-  const code = await runToEnd("npm", [...args, ...include], { stdio: "inherit" });
+  const env = { ...process.env };
+  if (isOldNode()) {
+    const shim = join(root, "scripts", "npmForPinnedNode.cjs");
+    env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ""} --require=${JSON.stringify(shim)}`.trim();
+  }
+  const code = await runToEnd("npm", [...args, ...include], { stdio: "inherit", env });
   if (code !== 0) {
     throw new Error(
       `npm ci failed (code ${code}): is the package registry reachable? npm ci 失败：能否访问软件包仓库？`,

