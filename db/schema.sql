@@ -281,7 +281,6 @@ create table session (
   user_agent text not null,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone not null default now(),
-  renewed_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   replaced_by bigint,
   constraint session_pkey PRIMARY KEY (id),

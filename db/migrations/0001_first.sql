@@ -35,7 +35,6 @@ create table session (
   user_agent text not null,
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
-  renewed_at timestamptz not null default now(),
   expires_at timestamptz not null,
   -- The token that replaced this one; the old one stays good for a short while.
   replaced_by bigint references session (id) on delete set null

@@ -8,11 +8,6 @@ export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, bank);
 }
 
-/** The languages a problem's author allows, with the problem's own factors, available or not. */
-export function allowedLanguages(db: Db, problemId: number): Promise<Language[]> {
-  return languagesOfProblem(db, problemId);
-}
-
 /** The languages a contestant may choose: allowed for the problem, and some judge has them. */
 export async function offeredLanguages(db: Db, problemId: number): Promise<Language[]> {
   return (await languagesOfProblem(db, problemId)).filter((language) => language.available);
