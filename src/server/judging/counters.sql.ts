@@ -1,86 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/**
- * $1 uid, $2 what to add to the person's finished submissions. Comes first: the row is the lock
- * under which this person's solved marks change, so that a mark taken away by a rejudge cannot miss
- * an acceptance that is being written.
- */
-export const addUserTotal = sql(
-  "counters.user",
-  `insert into user_count (uid, total) values ($1, $2)
-   on conflict (uid) do update set total = user_count.total + excluded.total`,
-);
-
-/** $1 uid, $2 what to add to the person's solved problems. */
-export const addUserSolved = sql(
-  "counters.userSolved",
-  "update user_count set ac = ac + $2 where uid = $1",
-);
-
-/**
- * $1 problem, then what to add: $2 total, $3 ac, $4 pe, $5 ce, $6 wa, $7 tle, $8 mle, $9 re,
- * $10 ole, $11 se, $12 pa.
- */
-export const addProblemCounts = sql(
-  "counters.problem",
-  `insert into problem_count as c
-     (problem_id, total, ac, pe, ce, wa, tle, mle, re, ole, se, pa)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-   on conflict (problem_id) do update set total = c.total + excluded.total,
-     ac = c.ac + excluded.ac, pe = c.pe + excluded.pe, ce = c.ce + excluded.ce,
-     wa = c.wa + excluded.wa, tle = c.tle + excluded.tle, mle = c.mle + excluded.mle,
-     re = c.re + excluded.re, ole = c.ole + excluded.ole, se = c.se + excluded.se,
-     pa = c.pa + excluded.pa`,
-);
-
-/** $1 key, $2 shard, $3 what to add. */
-export const addSiteCount = sql(
-  "counters.site",
-  `insert into site_count as c (key, shard, value) values ($1, $2, $3)
-   on conflict (key, shard) do update set value = c.value + excluded.value`,
-);
-
-/**
- * $1 accepted submission. The mark belongs to the earliest one by time, then id. `fresh` when the
- * problem was not solved before.
- */
-export const markSolved = sql<{ fresh: boolean }>(
-  "counters.markSolved",
-  `insert into solved as m (uid, problem_id, submit_id, solved_at)
-   select uid, problem_id, submit_id, submit_time from submission where submit_id = $1
-   on conflict (uid, problem_id) do update set submit_id = excluded.submit_id,
-     solved_at = excluded.solved_at
-   where (excluded.solved_at, excluded.submit_id) < (m.solved_at, m.submit_id)
-   returning (xmax = 0) as fresh`,
-);
-
-/** $1 uid, $2 problem, $3 submission that lost its acceptance: moves its mark on, if it held one. */
-export const moveSolvedMark = sql<{ moved: boolean }>(
-  "counters.moveSolvedMark",
-  `with next as (
-     select submit_id, submit_time from submission
-     where uid = $1 and problem_id = $2 and cid = 0 and status = 0 and submit_id <> $3 and counted
-     order by submit_time, submit_id limit 1
-   )
-   update solved m set submit_id = next.submit_id, solved_at = next.submit_time
-   from next where m.uid = $1 and m.problem_id = $2 and m.submit_id = $3
-   returning true as moved`,
-);
-
-/** $1 uid, $2 problem, $3 submission: takes its mark away. */
-export const dropSolvedMark = sql<{ dropped: boolean }>(
-  "counters.dropSolvedMark",
-  `delete from solved where uid = $1 and problem_id = $2 and submit_id = $3
-   returning true as dropped`,
-);
-
-export interface CounterDifference {
-  counter: string;
-  key: string;
-  stored: number;
-  real: number;
-}
-
+/** Column of `problem_count` and the status it counts. */
 const statusColumns: [string, number][] = [
   ["ac", 0],
   ["pe", -3],
@@ -94,11 +14,103 @@ const statusColumns: [string, number][] = [
   ["pa", 8],
 ];
 
+/** Finished submissions count, compile errors too; not what the judges themselves broke. */
+const inTotal = "status not in (4, 10)";
+
+/** Few enough to sum, enough that writers of a site total seldom wait for each other. */
+export const randomShard = "floor(random() * 16)::smallint";
+
+/**
+ * Common table expressions that add (`+`) or take away (`-`) what the rows of `source` (uid,
+ * problem_id, status, solved = change of the person's solved problems) mean for the counters. Rows are
+ * locked in one order, person, problem, site, so that verdicts cannot wait for each other in a circle.
+ */
+export function changeCounters(source: string, sign: "+" | "-"): string {
+  const names = statusColumns.map(([name]) => name);
+  const values = statusColumns.map(([, code]) => `${sign}(status = ${code})::int`);
+  const add = (name: string): string => `${name} = c.${name} + excluded.${name}`;
+  return `people as (
+     insert into user_count as c (uid, total, ac)
+     select uid, ${sign}(${inTotal})::int, solved from ${source}
+     on conflict (uid) do update set ${["total", "ac"].map(add).join(", ")}
+     returning 1
+   ), problems as (
+     insert into problem_count as c (problem_id, total, ${names.join(", ")})
+     select problem_id, ${sign}(${inTotal})::int, ${values.join(", ")}
+     from ${source}, (select count(*) from people) as after_people
+     on conflict (problem_id) do update set ${["total", ...names].map(add).join(", ")}
+     returning 1
+   ), site as (
+     insert into site_count as c (key, shard, value)
+     select 'accepted', ${randomShard}, ${sign}1
+     from ${source}, (select count(*) from problems) as after_problems where status = 0
+     on conflict (key, shard) do update set value = c.value + excluded.value
+   )`;
+}
+
+/**
+ * Gives the solved mark of an accepted submission (rows of `source`: uid, problem_id, submit_id,
+ * submit_time) to the earliest by time, then id. `fresh` when the problem was not solved before.
+ */
+export function markSolved(source: string): string {
+  return `insert into solved as m (uid, problem_id, submit_id, solved_at)
+     select uid, problem_id, submit_id, submit_time from ${source}
+     on conflict (uid, problem_id) do update set submit_id = excluded.submit_id,
+       solved_at = excluded.solved_at
+     where (excluded.solved_at, excluded.submit_id) < (m.solved_at, m.submit_id)
+     returning (xmax = 0) as fresh`;
+}
+
+/**
+ * $1 uid, $2 problem. Whoever gives or takes this mark waits here, so that one who takes it away sees
+ * every acceptance that was written before.
+ */
+export const lockSolvedMark = sql(
+  "counters.lockMark",
+  "select 1 from solved where uid = $1 and problem_id = $2 for update",
+);
+
+/** $1 uid, $2 problem, $3 submission that loses its acceptance: moves its mark on, if it holds one. */
+export const moveSolvedMark = sql<{ moved: boolean }>(
+  "counters.moveMark",
+  `with next as (
+     select submit_id, submit_time from submission
+     where uid = $1 and problem_id = $2 and cid = 0 and status = 0 and submit_id <> $3 and counted
+     order by submit_time, submit_id limit 1
+   )
+   update solved m set submit_id = next.submit_id, solved_at = next.submit_time
+   from next where m.uid = $1 and m.problem_id = $2 and m.submit_id = $3
+   returning true as moved`,
+);
+
+/** $1 uid, $2 problem, $3 submission: takes its mark away. */
+export const dropSolvedMark = sql<{ dropped: boolean }>(
+  "counters.dropMark",
+  `delete from solved where uid = $1 and problem_id = $2 and submit_id = $3
+   returning true as dropped`,
+);
+
+/** $1 submission as it still stands, $2 solved problems its person loses. */
+export const takeOutOfCounters = sql(
+  "counters.takeOut",
+  `with former as (
+     select uid, problem_id, status, -($2::int) as solved from submission where submit_id = $1
+   ), ${changeCounters("former", "-")}
+   select 1`,
+);
+
+export interface CounterDifference {
+  counter: string;
+  key: string;
+  stored: number;
+  real: number;
+}
+
 /** Problem counters that differ from a recount. */
 export const wrongProblemCounts = sql<CounterDifference>(
   "counters.verifyProblems",
   `with real as (
-     select problem_id, count(*) filter (where status not in (4, 10)) as total,
+     select problem_id, count(*) filter (where ${inTotal}) as total,
        ${statusColumns.map(([name, code]) => `count(*) filter (where status = ${code}) as ${name}`).join(", ")}
      from submission where counted group by problem_id
    )
@@ -133,7 +145,7 @@ export const wrongSolvedMarks = sql<CounterDifference>(
 export const wrongUserCounts = sql<CounterDifference>(
   "counters.verifyUsers",
   `with real as (
-     select uid, count(*) filter (where status not in (4, 10)) as total,
+     select uid, count(*) filter (where ${inTotal}) as total,
        count(distinct problem_id) filter (where status = 0) as ac
      from submission where counted group by uid
    )

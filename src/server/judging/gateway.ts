@@ -65,11 +65,15 @@ export function openGateway(options: GatewayOptions): void {
       const link = new NodeLink({
         ...{ socket: webSocket, address, queue, db: options.db, bus, log },
         server: options.server,
+        onHello(name) {
+          closeNamesake(name);
+          bus.publish(NODE_CHANNEL, JSON.stringify([options.server, name]));
+        },
         onReady() {
-          closeNamesake(link);
+          // Two of one name at the same moment: the later one stays.
+          closeNamesake(link.name);
           links.add(link);
           webSocket.on("close", () => links.delete(link));
-          bus.publish(NODE_CHANNEL, JSON.stringify([options.server, link.name]));
           bell.ring();
         },
         onRoom: bell.ring,
@@ -78,10 +82,8 @@ export function openGateway(options: GatewayOptions): void {
   }
 
   /** A node has one connection: the newest. */
-  function closeNamesake(newest: NodeLink): void {
-    for (const link of links) {
-      if (link !== newest && link.name === newest.name) link.close(JUDGE_CLOSE.replaced);
-    }
+  function closeNamesake(name: string): void {
+    for (const link of links) if (link.name === name) link.close(JUDGE_CLOSE.replaced);
   }
 
   async function fill(link: NodeLink): Promise<void> {
@@ -122,8 +124,7 @@ export function openGateway(options: GatewayOptions): void {
 
   const unsubscribe = bus.subscribe(NODE_CHANNEL, (message) => {
     const [server, name] = JSON.parse(message) as [string, string];
-    if (server === options.server) return;
-    for (const link of links) if (link.name === name) link.close(JUDGE_CLOSE.replaced);
+    if (server !== options.server) closeNamesake(name);
   });
 
   app.server.on("upgrade", upgrade);

@@ -7,3 +7,10 @@ export function judgeNeeds(language: string): string {
      and p.spj_language <> ${language}
      then array[${language}, p.spj_language] else array[${language}] end`;
 }
+
+/** Whether some judge node of the last day has the language, as an SQL expression. */
+export function someJudgeHas(language: string): string {
+  return `exists (
+     select 1 from judge_node n where n.seen_at > now() - interval '1 day'
+       and n.languages @> jsonb_build_array(jsonb_build_object('name', ${language})))`;
+}

@@ -25,7 +25,9 @@ export interface NodeLinkOptions {
   bus: Bus;
   queue: JudgingQueue;
   log: FastifyBaseLogger;
-  /** The node said hello and was remembered. */
+  /** A node of this name is coming: whoever bears it here must take nothing more. */
+  onHello(name: string): void;
+  /** It was remembered and may be given work. */
   onReady(): void;
   /** It may have room for more. */
   onRoom(): void;
@@ -49,6 +51,7 @@ export class NodeLink {
   readonly #silence: NodeJS.Timeout;
   #node: { id: number; hello: Message<"hello"> } | undefined;
   #greeted = false;
+  #closed = false;
   /** How many jobs the node said it wants, less those given since. */
   #wanted = 0;
   #inOrder: Promise<void> = Promise.resolve();
@@ -98,13 +101,15 @@ export class NodeLink {
     return true;
   }
 
+  /** Ends the connection; from now on it takes nothing, even while a dead socket still looks open. */
   close(code: number): void {
+    this.#closed = true;
     this.#options.socket.close(code);
   }
 
   #isOpen(): boolean {
     const { socket } = this.#options;
-    return socket.readyState === socket.OPEN;
+    return !this.#closed && socket.readyState === socket.OPEN;
   }
 
   #send(message: GatewayMessage): void {
@@ -157,8 +162,9 @@ export class NodeLink {
 
   /** Takes up what the node still works on, gives everything else of it back, asks it in. */
   async #greet(hello: Message<"hello">): Promise<void> {
-    const { db, queue, address, server, onReady } = this.#options;
+    const { db, queue, address, server, onHello, onReady } = this.#options;
     const { name, version, tier, cgroup, reasons, slots, languages, running } = hello;
+    onHello(name);
     const known = [name, version, tier, cgroup, reasons, slots, JSON.stringify(languages)];
     const rows = await this.#surely(() => rememberNode(db, ...known, address));
     const id = rows?.[0]?.id;

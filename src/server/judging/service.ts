@@ -6,16 +6,10 @@ import { announce, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
 import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
-export {
-  announce,
-  JUDGE_JOB,
-  JudgePrio,
-  onSubmissionChange,
-  type SubmissionChange,
-  wakeJudges,
-} from "./changes.ts";
-export { randomShard, verifyCounters } from "./counters.ts";
-export { judgeNeeds } from "./needs.sql.ts";
+export { announce, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
+export { randomShard } from "./counters.sql.ts";
+export { verifyCounters } from "./counters.ts";
+export { judgeNeeds, someJudgeHas } from "./needs.sql.ts";
 
 /**
  * Judges a finished submission again: takes its verdict out of every counter, clears its results and

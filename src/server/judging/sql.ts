@@ -27,11 +27,21 @@ export const isTestData = sql<{ found: boolean }>(
        or exists (select 1 from problem_case where output_sha256 = $1) as found`,
 );
 
+export interface TaskCaseRow {
+  seq: number;
+  inputName: string;
+  inputSha: string;
+  inputSize: number;
+  outputName: string;
+  outputSha: string;
+  outputSize: number;
+  score: number;
+  groupNum: number | null;
+}
+
 export interface TaskSourceRow {
   language: string;
   code: string;
-  problemId: number;
-  dataVersion: number;
   type: number;
   timeLimit: number;
   memoryLimit: number;
@@ -47,62 +57,39 @@ export interface TaskSourceRow {
   spjCode: string | null;
   userFiles: Record<string, string> | null;
   judgeFiles: Record<string, string> | null;
+  cases: TaskCaseRow[];
+  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }
 
 /** $1 submission. No row when it or its language is gone. */
 export const taskSource = sql<TaskSourceRow>(
   "judging.taskSource",
-  `select s.language, c.code, p.id as "problemId", p.data_version as "dataVersion", p.type,
-     p.time_limit as "timeLimit", p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
+  `select s.language, c.code, p.type, p.time_limit as "timeLimit",
+     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
      coalesce(pl.time_factor, l.time_factor) as "timeFactor",
      coalesce(pl.memory_factor, l.memory_factor) as "memoryFactor",
      p.judge_mode as "judgeMode", p.judge_case_mode as "caseMode", p.comparison,
      p.float_tolerance as tolerance, p.is_remove_end_blank as "removeEndBlank",
      p.spj_language as "spjLanguage", p.spj_code as "spjCode", p.user_extra_file as "userFiles",
-     p.judge_extra_file as "judgeFiles"
+     p.judge_extra_file as "judgeFiles",
+     (select coalesce(json_agg(json_build_object('seq', d.seq,
+         'inputName', d.input_name, 'inputSha', d.input_sha256, 'inputSize', i.size,
+         'outputName', d.output_name, 'outputSha', d.output_sha256, 'outputSize', o.size,
+         'score', d.score, 'groupNum', d.group_num) order by d.seq), '[]')
+      from problem_case d
+      join stored_file i on i.sha256 = d.input_sha256
+      join stored_file o on o.sha256 = d.output_sha256
+      where d.problem_id = p.id and d.data_version = p.data_version) as cases,
+     (select coalesce(json_agg(json_build_object('num', t.num, 'type', t.type,
+         'score', t.score, 'dependsOn', t.depends_on) order by t.num), '[]')
+      from problem_subtask t
+      where t.problem_id = p.id and t.data_version = p.data_version) as subtasks
    from submission s
    join submission_code c on c.submit_id = s.submit_id
    join problem p on p.id = s.problem_id
    join language l on l.oj = p.oj and l.name = s.language
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
    where s.submit_id = $1`,
-);
-
-export interface TaskCaseRow {
-  seq: number;
-  inputName: string;
-  inputSha: string;
-  inputSize: number;
-  outputName: string;
-  outputSha: string;
-  outputSize: number;
-  score: number;
-  groupNum: number | null;
-}
-
-/** $1 problem, $2 data version. */
-export const taskCases = sql<TaskCaseRow>(
-  "judging.taskCases",
-  `select c.seq, c.input_name as "inputName", c.input_sha256 as "inputSha", i.size as "inputSize",
-     c.output_name as "outputName", c.output_sha256 as "outputSha", o.size as "outputSize",
-     c.score, c.group_num as "groupNum"
-   from problem_case c
-   join stored_file i on i.sha256 = c.input_sha256
-   join stored_file o on o.sha256 = c.output_sha256
-   where c.problem_id = $1 and c.data_version = $2
-   order by c.seq`,
-);
-
-/** $1 problem, $2 data version. */
-export const taskSubtasks = sql<{
-  num: number;
-  type: "sum" | "min" | "mul";
-  score: number;
-  dependsOn: number[];
-}>(
-  "judging.taskSubtasks",
-  `select num, type, score, depends_on as "dependsOn" from problem_subtask
-   where problem_id = $1 and data_version = $2 order by num`,
 );
 
 export interface ProgressRow {
@@ -157,83 +144,6 @@ export const forgetProgress = sql<{ submitId: number; uid: string; pid: number; 
    update submission s set status = 5, judger = null, cases_done = null, cases_total = null
    from job where job.submit_id = s.submit_id and s.submit_id = any ($1::bigint[]) and job.state = 0
    returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
-);
-
-export interface SettledRow {
-  submitId: number;
-  uid: string;
-  pid: number;
-  cid: number;
-  submitTime: Date;
-}
-
-/**
- * $1 job, $2 attempt, $3 status, $4 score, $5 rank score, $6 ms, $7 KiB, $8 judger, $9 cases judged.
- * The fence: takes the job away and writes the verdict, or does neither. An attempt whose lease ran
- * out is still the current one until somebody else claims the job.
- */
-export const settle = sql<SettledRow>(
-  "judging.settle",
-  `with done as (
-     delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id
-   )
-   update submission s set status = $3, score = $4, oi_rank_score = $5, time_ms = $6,
-     memory_kb = $7, judger = $8, cases_done = $9,
-     cases_total = greatest(s.cases_total, $9), finished_at = now(), counted = s.cid = 0
-   from done where s.submit_id = done.submit_id
-   returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid,
-     s.submit_time as "submitTime"`,
-);
-
-/** $1 job, $2 attempt: what would be judged, for the score's rules. */
-export const scoreScale = sql<{ type: number; difficulty: number; total: number }>(
-  "judging.scoreScale",
-  `select p.type, p.difficulty, (case when p.judge_case_mode = 'subtask'
-     then (select coalesce(sum(t.score), 0) from problem_subtask t
-           where t.problem_id = p.id and t.data_version = p.data_version)
-     else (select coalesce(sum(c.score), 0) from problem_case c
-           where c.problem_id = p.id and c.data_version = p.data_version) end)::integer as total
-   from job j join submission s on s.submit_id = j.submit_id join problem p on p.id = s.problem_id
-   where j.id = $1 and j.attempt = $2`,
-);
-
-/** $1 job: its present attempt; no row when it is done. */
-export const jobAttempt = sql<{ attempt: number; state: number }>(
-  "judging.jobAttempt",
-  "select attempt, state from job where id = $1",
-);
-
-/** $1 submission, $2 all cases as JSON text: replaces what progress wrote. */
-export const replaceCases = sql(
-  "judging.replaceCases",
-  `with final as (
-     select c.*, d.input_name, d.output_name
-     from jsonb_to_recordset($2::jsonb) as c (seq integer, status smallint, "timeMs" integer,
-       "memoryKb" integer, score integer, "group" integer, message text, "endedBy" jsonb)
-     join submission s on s.submit_id = $1
-     join problem p on p.id = s.problem_id
-     left join problem_case d
-       on d.problem_id = p.id and d.data_version = p.data_version and d.seq = c.seq
-   ), gone as (
-     delete from case_result
-     where submit_id = $1 and seq not in (select seq from final)
-   )
-   insert into case_result (submit_id, seq, status, time_ms, memory_kb, score, group_num, message,
-     ended_by, input_name, output_name)
-   select $1, seq, status, "timeMs", "memoryKb", score, "group", message, "endedBy", input_name,
-     output_name
-   from final
-   on conflict (submit_id, seq) do update set status = excluded.status,
-     time_ms = excluded.time_ms, memory_kb = excluded.memory_kb, score = excluded.score,
-     group_num = excluded.group_num, message = excluded.message, ended_by = excluded.ended_by,
-     input_name = excluded.input_name, output_name = excluded.output_name`,
-);
-
-/** $1 submission, $2 message, $3 cause as JSON text. */
-export const writeError = sql(
-  "judging.writeError",
-  `insert into submission_error (submit_id, message, cause) values ($1, $2, $3::jsonb)
-   on conflict (submit_id) do update set message = excluded.message, cause = excluded.cause`,
 );
 
 /** $1 submission. */

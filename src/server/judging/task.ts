@@ -1,12 +1,6 @@
 import type { ErrorCause, JudgeTask } from "../../shared/judgeProtocol.ts";
 import type { Db } from "../platform/db.ts";
-import {
-  taskCases,
-  type TaskCaseRow,
-  taskSource,
-  type TaskSourceRow,
-  taskSubtasks,
-} from "./sql.ts";
+import { type TaskCaseRow, taskSource, type TaskSourceRow } from "./sql.ts";
 
 export interface TaskTicket {
   jobId: number;
@@ -25,32 +19,25 @@ export async function buildTask(db: Db, ticket: TaskTicket): Promise<BuiltTask> 
   if (!source) {
     return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
   }
-  const cases = await taskCases(db, source.problemId, source.dataVersion);
+  const { cases, subtasks } = source;
   if (cases.length === 0) {
     return broken("NO_TEST_DATA", "The problem has no test cases: upload its test data.");
   }
-  const subtasks =
-    source.caseMode === "subtask"
-      ? await taskSubtasks(db, source.problemId, source.dataVersion)
-      : [];
   if (source.caseMode === "subtask" && subtasks.length === 0) {
     return broken("NO_SUBTASKS", "The problem is judged by subtasks but has none.");
   }
   if (source.judgeMode !== "default" && !(source.spjCode && source.spjLanguage)) {
     return broken("NO_JUDGE_PROGRAM", "The problem needs a checker or interactor but has none.");
   }
-  return { task: { ...ticket, ...taskOf(source, cases), subtasks } };
+  return { task: { ...ticket, ...taskOf(source) } };
 }
 
 function broken(code: string, hint: string): { cause: ErrorCause } {
   return { cause: { code, hint, detail: "" } };
 }
 
-function taskOf(
-  source: TaskSourceRow,
-  cases: TaskCaseRow[],
-): Omit<JudgeTask, "jobId" | "attempt" | "submitId" | "subtasks"> {
-  const { judgeMode, spjLanguage, spjCode } = source;
+function taskOf(source: TaskSourceRow): Omit<JudgeTask, keyof TaskTicket> {
+  const { cases, caseMode, judgeMode, spjLanguage, spjCode } = source;
   return {
     language: source.language,
     code: source.code,
@@ -71,7 +58,7 @@ function taskOf(
       judgeMode !== "default" && spjLanguage && spjCode
         ? { language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} }
         : null,
-    caseMode: source.caseMode,
+    caseMode,
     scored: source.type === 1,
     cases: cases.map((row) => ({
       seq: row.seq,
@@ -80,6 +67,7 @@ function taskOf(
       score: row.score,
       group: row.groupNum,
     })),
+    subtasks: caseMode === "subtask" ? source.subtasks : [],
   };
 }
 

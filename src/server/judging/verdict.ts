@@ -1,18 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCause, JudgedCase, JudgeResult } from "../../shared/judgeProtocol.ts";
 import { isFinished, Verdict, verdicts } from "../../shared/verdict.ts";
-import type { Database } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
-import { count } from "./counters.ts";
-import { oiRankScore } from "./score.ts";
-import {
-  jobAttempt,
-  replaceCases,
-  scoreScale,
-  settle,
-  type SettledRow,
-  writeError,
-} from "./sql.ts";
+import { jobAttempt, settle, type SettledRow } from "./verdict.sql.ts";
 
 export interface Ticket {
   jobId: number;
@@ -31,46 +22,26 @@ const MESSAGE_MAX = 1000;
 const INT_MAX = 2 ** 31 - 1;
 
 /**
- * Writes a verdict in ONE transaction: fence, status, cases, error text, counters and marks, end of
- * the job. Only the current attempt is accepted, so a redelivered or late result changes nothing.
+ * Writes a verdict: fence, status, cases, error text, counters and marks, end of the job, all in one
+ * statement. Only the current attempt is accepted, so a redelivered or late result changes nothing.
  */
 export async function recordVerdict(
-  db: Database,
+  db: Db,
   { jobId, attempt }: Ticket,
   { judger, result }: { judger: string; result: JudgeResult },
 ): Promise<Recorded> {
-  const sound = soundResult(result);
-  const cases = storableCases(sound.cases);
-  const traceId = sound.cause ? randomUUID() : null;
-  return db.transaction(async (tx) => {
-    const [scale] = await scoreScale(tx, jobId, attempt);
-    const scored = scale?.type === 1 && sound.score !== null;
-    const score = scored ? Math.min(Math.max(sound.score ?? 0, 0), scale.total) : null;
-    const [submission] = await settle(
-      tx,
-      jobId,
-      attempt,
-      sound.status,
-      score,
-      scored && score !== null ? oiRankScore(score, scale) : null,
-      bounded(sound.timeMs),
-      bounded(sound.memoryKb),
-      storable(judger),
-      cases.length,
-    );
-    if (!submission) {
-      const [job] = await jobAttempt(tx, jobId);
-      return { outcome: job ? "stale" : "already" };
-    }
-    const { submitId } = submission;
-    await replaceCases(tx, submitId, JSON.stringify(cases));
-    if (sound.errorMessage !== null || sound.cause) {
-      const message = sound.errorMessage && storable(sound.errorMessage).slice(0, ERROR_MAX);
-      await writeError(tx, submitId, message, causeText(sound.cause, traceId));
-    }
-    if (submission.cid === 0) await count(tx, { ...submission, status: sound.status });
-    return { outcome: "recorded", submission, traceId };
-  });
+  const { status, score, timeMs, memoryKb, cases, errorMessage, cause } = soundResult(result);
+  const traceId = cause ? randomUUID() : null;
+  const [submission] = await settle(
+    db,
+    ...[jobId, attempt, status, bounded(score), bounded(timeMs), bounded(memoryKb)],
+    ...[storable(judger), JSON.stringify(storableCases(cases))],
+    errorMessage === null ? null : storable(errorMessage).slice(0, ERROR_MAX),
+    causeText(cause, traceId),
+  );
+  if (submission) return { outcome: "recorded", submission, traceId };
+  const [job] = await jobAttempt(db, jobId);
+  return { outcome: job ? "stale" : "already" };
 }
 
 /** A System Error as a judge's answer: machine-readable cause, hint for the administrator. */

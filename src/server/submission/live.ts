@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import { isFinished } from "../../shared/verdict.ts";
-import { onSubmissionChange, type SubmissionChange } from "../judging/service.ts";
+import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -42,11 +42,17 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   onSubmissionChange(bus, (change) => {
     const { submitId, uid, pid, cid, what, from, to } = change;
     const ref = String(submitId);
-    const close = [`submission:${ref}`, ownKey(String(pid), uid)];
-    hub.changed(SOURCE, ref, { keys: close, detail: { from, to } });
-    if (cid !== 0) return;
-    const tellLists = (): void => hub.changed(SOURCE, ref, { keys: ["submissions"] });
-    lists(submitId, what, tellLists);
+    const keys = [`submission:${ref}`, ownKey(String(pid), uid)];
+    const listed = cid === 0;
+    const detail = { from, to };
+    if (what === "status") {
+      lists.forget(submitId);
+      hub.changed(SOURCE, ref, { keys: listed ? [...keys, "submissions"] : keys, detail });
+      return;
+    }
+    hub.changed(SOURCE, ref, { keys, detail });
+    if (!listed) return;
+    lists.act(submitId, () => hub.changed(SOURCE, ref, { keys: ["submissions"] }));
   });
 }
 
@@ -87,31 +93,32 @@ async function deliver(
   }
 }
 
-type Throttle = (id: number, what: SubmissionChange["what"], act: () => void) => void;
+interface Throttle {
+  act(id: number, work: () => void): void;
+  forget(id: number): void;
+}
 
-/** Status changes act at once, progress of one submission at most every `ms`, the last never lost. */
+/** At most one act per id in `ms`; the last one is never lost. */
 function throttle(ms: number): Throttle {
-  const waiting = new Map<number, { timer: NodeJS.Timeout; again: boolean }>();
-  return (id, what, act) => {
-    const entry = waiting.get(id);
-    if (what === "status") {
-      if (entry) clearTimeout(entry.timer);
-      waiting.delete(id);
-      act();
-      return;
-    }
-    if (entry) {
-      entry.again = true;
-      return;
-    }
-    act();
-    const fresh = {
-      again: false,
-      timer: setTimeout(() => {
+  const waiting = new Map<number, { timer: NodeJS.Timeout; last: (() => void) | undefined }>();
+  return {
+    act(id, work) {
+      const entry = waiting.get(id);
+      if (entry) {
+        entry.last = work;
+        return;
+      }
+      work();
+      const timer = setTimeout(() => {
+        const last = waiting.get(id)?.last;
         waiting.delete(id);
-        if (fresh.again) act();
-      }, ms).unref(),
-    };
-    waiting.set(id, fresh);
+        last?.();
+      }, ms).unref();
+      waiting.set(id, { timer, last: undefined });
+    },
+    forget(id) {
+      clearTimeout(waiting.get(id)?.timer);
+      waiting.delete(id);
+    },
   };
 }

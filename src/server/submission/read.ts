@@ -32,14 +32,12 @@ export function viewOf(record: SubmissionRecord, { viewer }: Reader): Submission
 /** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
 export function rowFor(record: SubmissionRecord, reader: Reader): SubmissionRow | undefined {
   if (!viewOf(record, reader).row) return undefined;
-  const { titleZh, titleEn } = record;
-  const title = reader.locale === "zh-CN" ? (titleZh ?? titleEn) : (titleEn ?? titleZh);
   return {
     submitId: record.submitId,
     pid: record.pid,
     cid: record.cid,
     displayPid: record.displayPid,
-    title: title ?? record.displayPid,
+    title: titleIn(reader.locale, record),
     uid: record.uid,
     username: record.username,
     submitTime: record.submitTime.toISOString(),
@@ -54,6 +52,19 @@ export function rowFor(record: SubmissionRecord, reader: Reader): SubmissionRow 
     casesDone: record.casesDone,
     casesTotal: record.casesTotal,
   };
+}
+
+/** The title in the reader's language, else in the other, else the display id. */
+export function titleIn(locale: Locale, { titleZh, titleEn, ...named }: Titled): string {
+  const title = locale === "zh-CN" ? (titleZh ?? titleEn) : (titleEn ?? titleZh);
+  return title ?? named.problemId ?? named.displayPid ?? "";
+}
+
+interface Titled {
+  titleZh: string | null;
+  titleEn: string | null;
+  displayPid?: string;
+  problemId?: string;
 }
 
 /** Rows in the order of the ids, without those the reader may not see. */

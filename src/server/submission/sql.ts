@@ -1,4 +1,4 @@
-import { JUDGE_JOB, judgeNeeds, JudgePrio } from "../judging/service.ts";
+import { JUDGE_JOB, judgeNeeds, JudgePrio, randomShard, someJudgeHas } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
 
@@ -102,30 +102,49 @@ export const setShare = sql<{ submitId: number }>(
 
 // Submitting ----------------------------------------------------------------------------------
 
+export interface SubmitQuestion {
+  /** What the same call stored before. */
+  storedBefore: number | null;
+  interval: unknown;
+  judging: unknown;
+  languageKnown: boolean;
+  languageAllowed: boolean;
+  languageAvailable: boolean;
+  /** Null when there is no such problem. */
+  problem: SubmitTarget | null;
+}
+
 export interface SubmitTarget {
   pid: number;
   problemId: string;
   auth: number;
   authorUid: string | null;
+  titleZh: string | null;
+  titleEn: string | null;
 }
 
-/** $1 display id in capitals. */
-export const submitTarget = sql<SubmitTarget>(
-  "submission.target",
-  `select id as pid, problem_id as "problemId", auth, author_uid as "authorUid"
-   from problem where problem_id = $1`,
-);
-
-/** $1 names of settings → what administrators changed. */
-export const readSettings = sql<{ key: string; value: unknown }>(
-  "submission.settings",
-  "select key, value from site_setting where key = any ($1::text[])",
-);
-
-/** $1 language name: does any bank know it? */
-export const languageExists = sql<{ found: boolean }>(
-  "submission.languageExists",
-  "select exists (select 1 from language where name = $1) as found",
+/** All that decides about a submission, in one question. $1 display id, $2 language, $3 uid, $4 key or null. */
+export const submitQuestion = sql<SubmitQuestion>(
+  "submission.question",
+  `select
+     (select submit_id from submission where uid = $3 and idempotency_key = $4::text)
+       as "storedBefore",
+     (select value from site_setting where key = 'submission.interval') as interval,
+     (select value from site_setting where key = 'judging.enabled') as judging,
+     exists (select 1 from language where name = $2::text) as "languageKnown",
+     l.id is not null and (pl.language_id is not null
+       or not exists (select 1 from problem_language o where o.problem_id = p.id))
+       as "languageAllowed",
+     ${someJudgeHas("$2::text")} as "languageAvailable",
+     case when p.id is not null then jsonb_build_object('pid', p.id, 'problemId', p.problem_id,
+       'auth', p.auth, 'authorUid', p.author_uid, 'titleZh', zh.title, 'titleEn', en.title)
+     end as problem
+   from (select 1) one
+   left join problem p on p.problem_id = $1
+   left join language l on l.oj = p.oj and l.name = $2::text
+   left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
+   left join problem_title zh on zh.problem_id = p.id and zh.locale = 'zh-CN'
+   left join problem_title en on en.problem_id = p.id and en.locale = 'en-US'`,
 );
 
 /** $1 uid, $2 key: what the same call stored before. */
@@ -138,9 +157,9 @@ export const submissionByKey = sql<{ submitId: number }>(
  * One durable statement: interval, submission, code, job, site total. No row when it came too soon
  * after the last one or when its key was used before.
  * $1 uid, $2 problem, $3 display id, $4 language, $5 code, $6 length, $7 address,
- * $8 idempotency key or null, $9 least seconds between two submissions (0: any), $10 shard.
+ * $8 idempotency key or null, $9 least seconds between two submissions (0: any).
  */
-export const insertSubmission = sql<{ submitId: number }>(
+export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
   "submission.insert",
   `with pass as (
      insert into rate_window as w (key, count, ends_at)
@@ -153,7 +172,7 @@ export const insertSubmission = sql<{ submitId: number }>(
      insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key)
      select $2, $3, $1, $6, $4, $7, $8::text from pass
      on conflict (uid, idempotency_key) do nothing
-     returning submit_id, uid, language, problem_id
+     returning submit_id, uid, language, problem_id, submit_time
    ), code as (
      insert into submission_code (submit_id, code) select submit_id, $5 from fresh
    ), work as (
@@ -163,8 +182,8 @@ export const insertSubmission = sql<{ submitId: number }>(
      from fresh f join problem p on p.id = f.problem_id
    ), total as (
      insert into site_count as c (key, shard, value)
-     select 'submissions', $10::smallint, 1 from fresh
+     select 'submissions', ${randomShard}, 1 from fresh
      on conflict (key, shard) do update set value = c.value + 1
    )
-   select submit_id as "submitId" from fresh`,
+   select submit_id as "submitId", submit_time as "submitTime" from fresh`,
 );

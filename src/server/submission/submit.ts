@@ -1,20 +1,18 @@
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import { CODE_MAX, type SubmissionRow } from "../../shared/submission.ts";
-import { announce, randomShard, wakeJudges } from "../judging/service.ts";
-import { allowedLanguages } from "../language/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { announce, wakeJudges } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { windowRest } from "../platform/sql.ts";
 import { visibleProblem } from "../problem/policy.ts";
-import { readRows } from "./read.ts";
+import { readRows, titleIn } from "./read.ts";
 import {
   insertSubmission,
-  languageExists,
-  readSettings,
   submissionByKey,
-  submitTarget,
+  type SubmitQuestion,
+  submitQuestion,
   type SubmitTarget,
 } from "./sql.ts";
 
@@ -27,10 +25,8 @@ export interface SubmitInput {
   idempotencyKey?: string | undefined;
 }
 
-/** Site settings: seconds between two submissions of one person outside contests, and the switch. */
-const INTERVAL = "submission.interval";
-const JUDGING = "judging.enabled";
-const INTERVAL_DEFAULT = 8;
+/** Seconds between two submissions of one person outside contests, while nobody set another. */
+const INTERVAL = 8;
 
 /**
  * Stores a practice submission with its judging job. Order of the checks: right, repeated call,
@@ -44,50 +40,25 @@ export async function submitCode(
 ): Promise<SubmissionRow> {
   const { db, viewer } = call;
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
-  const before = await repeated(db, viewer.uid, input.idempotencyKey);
-  if (before !== undefined) return rowOf(call, before);
-  const settings = await submitSettings(db);
-  if (!settings.judging) throw new Refusal("JUDGING_OFF");
-  await checkCode(db, input);
+  const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
+  const language = input.language.slice(0, 100);
+  const key = input.idempotencyKey || null;
+  const [question] = await submitQuestion(db, displayId, language, viewer.uid, key);
+  if (!question) throw new Error("the question about a submission has one answer");
+  if (question.storedBefore !== null) return readOwn(call, question.storedBefore);
+  if (question.judging === false) throw new Refusal("JUDGING_OFF");
+  if (!question.languageKnown) {
+    throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
+  }
+  checkCode(input.code);
   checkContext(input);
-  const target = await findTarget(db, String(input.pid), call);
-  await checkLanguage(db, target.pid, input.language);
-  const submitId = await store(db, { input, target, call, interval: settings.interval });
-  announce(bus, { submitId, uid: viewer.uid, pid: target.pid, cid: 0, what: "status" });
-  wakeJudges(bus);
-  return rowOf(call, submitId);
+  const target = checkProblem(question, displayId, call);
+  if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
+  if (!question.languageAvailable) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
+  return store({ input: { ...input, language }, target, call, question, bus });
 }
 
-async function rowOf({ db, viewer, locale }: SignedInCall, submitId: number) {
-  const [row] = await readRows(db, [submitId], { viewer, locale });
-  if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
-  return row;
-}
-
-async function repeated(db: Db, uid: string, key: string | undefined): Promise<number | undefined> {
-  if (!key) return undefined;
-  return (await submissionByKey(db, uid, key))[0]?.submitId;
-}
-
-async function submitSettings(db: Db): Promise<{ interval: number; judging: boolean }> {
-  const rows = await readSettings(db, [INTERVAL, JUDGING]);
-  const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const interval = values.get(INTERVAL);
-  const usable = typeof interval === "number" && interval >= 0 && interval <= 3600;
-  return {
-    interval: usable ? interval : INTERVAL_DEFAULT,
-    judging: values.get(JUDGING) !== false,
-  };
-}
-
-async function checkCode(db: Db, { language, code }: SubmitInput): Promise<void> {
-  const shown = language.slice(0, 50);
-  if (language === "" || language.length > 100) {
-    throw new Refusal("LANGUAGE_UNKNOWN", { language: shown || "-" });
-  }
-  if (!(await languageExists(db, language))[0]?.found) {
-    throw new Refusal("LANGUAGE_UNKNOWN", { language: shown });
-  }
+function checkCode(code: string): void {
   if (code.trim() === "") throw new Refusal("CODE_EMPTY");
   if (code.length > CODE_MAX) {
     throw new Refusal("CODE_TOO_LONG", { max: CODE_MAX, length: code.length });
@@ -104,38 +75,65 @@ function isGiven(id: string | number | null | undefined): boolean {
   return id !== null && id !== undefined && String(id).trim() !== "" && Number(id) !== 0;
 }
 
-async function findTarget(db: Db, text: string, { viewer }: SignedInCall): Promise<SubmitTarget> {
-  const displayId = text.trim().slice(0, 60).toUpperCase();
-  const [target] = await submitTarget(db, displayId);
-  if (!target) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
-  if (!visibleProblem(viewer, target)) {
-    throw new Refusal("PROBLEM_HIDDEN", { problemId: target.problemId });
+function checkProblem(
+  { problem }: SubmitQuestion,
+  displayId: string,
+  { viewer }: SignedInCall,
+): SubmitTarget {
+  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+  if (!visibleProblem(viewer, problem)) {
+    throw new Refusal("PROBLEM_HIDDEN", { problemId: displayId });
   }
-  return target;
+  return problem;
 }
 
-async function checkLanguage(db: Db, pid: number, name: string): Promise<void> {
-  const language = (await allowedLanguages(db, pid)).find((each) => each.name === name);
-  if (!language) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language: name });
-  if (!language.available) throw new Refusal("LANGUAGE_UNAVAILABLE", { language: name });
+interface Checked {
+  input: SubmitInput;
+  target: SubmitTarget;
+  call: SignedInCall;
+  question: SubmitQuestion;
+  bus: Bus;
 }
 
-async function store(
-  db: Database,
-  submission: { input: SubmitInput; target: SubmitTarget; call: SignedInCall; interval: number },
-): Promise<number> {
-  const { input, target, call, interval } = submission;
-  const { uid } = call.viewer;
+async function store({ input, target, call, question, bus }: Checked): Promise<SubmissionRow> {
+  const { db, viewer, ip } = call;
+  const { uid, username } = viewer;
   const { language, code, idempotencyKey } = input;
+  const { pid, problemId } = target;
+  const { length } = code;
   const [stored] = await insertSubmission(
     db,
-    ...[uid, target.pid, target.problemId, language, code, code.length, call.ip],
-    ...[idempotencyKey || null, interval, randomShard()],
+    ...[uid, pid, problemId, language, code, length, ip],
+    ...[idempotencyKey || null, secondsBetween(question)],
   );
-  if (stored) return stored.submitId;
-  // The same call at the same moment: the other one has stored it.
-  const before = await repeated(db, uid, idempotencyKey);
-  if (before !== undefined) return before;
-  const [rest] = await windowRest(db, `submit:${uid}`);
+  if (!stored) return answerRefused(call, idempotencyKey);
+  const { submitId, submitTime } = stored;
+  announce(bus, { submitId, uid, pid, cid: 0, what: "status" });
+  wakeJudges(bus);
+  return {
+    ...{ submitId, pid, cid: 0, displayPid: problemId, title: titleIn(call.locale, target) },
+    ...{ uid, username, submitTime: submitTime.toISOString(), status: Verdict.Pending },
+    ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },
+    ...{ casesDone: null, casesTotal: null },
+  };
+}
+
+function secondsBetween({ interval }: SubmitQuestion): number {
+  const usable = typeof interval === "number" && interval >= 0 && interval <= 3600;
+  return usable ? interval : INTERVAL;
+}
+
+/** Nothing was stored: the same call at the same moment has stored it, or it came too soon. */
+async function answerRefused(call: SignedInCall, key: string | undefined): Promise<SubmissionRow> {
+  const { db, viewer } = call;
+  const [before] = key ? await submissionByKey(db, viewer.uid, key) : [];
+  if (before) return readOwn(call, before.submitId);
+  const [rest] = await windowRest(db, `submit:${viewer.uid}`);
   throw new Refusal("SUBMIT_TOO_FAST", { seconds: rest?.seconds ?? 1 });
+}
+
+async function readOwn(call: SignedInCall, submitId: number): Promise<SubmissionRow> {
+  const [row] = await readRows(call.db, [submitId], call);
+  if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  return row;
 }
