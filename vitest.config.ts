@@ -40,6 +40,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "chaos",
+          include: ["tests/chaos/**/*.test.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: "start",
           include: ["tests/start/**/*.test.ts", "tests/chaos/**/*.test.ts"],
           testTimeout: 180_000,

@@ -29,7 +29,7 @@ async function install(say) {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   // Set to production in many containers, which would leave the build tools out.
   const include = ["--include=dev", "--include=optional"];
-  const env = { ...process.env };
+  const env = { ...process.env, NODE_NO_WARNINGS: "1" };
   if (isOldNode()) {
     const shim = join(root, "scripts", "npmForPinnedNode.cjs");
     env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ""} --require=${JSON.stringify(shim)}`.trim();

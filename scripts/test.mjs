@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { ensureCompiler } from "./compiler.mjs";
 import { ensurePackages } from "./install.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
+import { closingLine, countReport } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
 /** One after another: those that judge or start processes measure time and compete for the machine. */
-const projects = ["unit", "http", "judge", "sandbox", "start", "e2e"];
+const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 
 try {
@@ -38,7 +39,7 @@ async function runAll(asked) {
     say(`\n=== ${name} ===`);
     const counts = name === "check" ? await runCheck() : await runProject(name);
     for (const key of Object.keys(total)) total[key] += counts[key];
-    say(`${name}: ${describe(counts)}`);
+    say(`${name}: ${closingLine(counts).line}`);
   }
   return total;
 }
@@ -67,7 +68,7 @@ async function runProject(name) {
     env: cleanEnvironment(),
   });
   try {
-    return count(JSON.parse(readFileSync(report, "utf8")), code);
+    return countReport(JSON.parse(readFileSync(report, "utf8")), code);
   } catch {
     say(`${name} ended with ${code} and without a report`);
     return { passed: 0, failed: 1, skipped: 0 };
@@ -83,24 +84,8 @@ function cleanEnvironment() {
   );
 }
 
-/** Files that failed before their first test, errors outside of tests and empty runs are failures too. */
-function count(report, code) {
-  const passed = report.numPassedTests;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  const silent = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  ).length;
-  let failed = report.numFailedTests + silent;
-  if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
-  return { passed, failed, skipped };
-}
-
-function describe({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-}
-
 function finish(total) {
-  console.log(`\n${describe(total)}`);
-  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+  const { line, exitCode } = closingLine(total);
+  console.log(`\n${line}`);
+  process.exit(exitCode);
 }

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { whenChanged } from "./inputs.mjs";
+
+let root: string;
+let built = 0;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "verdict-inputs-"));
+  mkdirSync(join(root, "src"));
+  write("src/a.ts", "1");
+  built = 0;
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  writeFileSync(join(root, path), text);
+}
+
+async function build(work = async () => write("out", "built")): Promise<boolean> {
+  const part = { inputs: ["src", "lock"], output: join(root, "out"), stamp: join(root, "s/stamp") };
+  return whenChanged(root, part, async () => {
+    built += 1;
+    await work();
+  });
+}
+
+test("what did not change is not built again; a test beside the source is no change", async () => {
+  expect(await build()).toBe(true);
+  expect(await build()).toBe(false);
+  write("src/a.test.ts", "test");
+  expect(await build()).toBe(false);
+  expect(built).toBe(1);
+});
+
+test.each([
+  ["a changed file", () => write("src/a.ts", "2")],
+  ["a new file", () => write("src/b.ts", "1")],
+  [
+    "a file under another name",
+    () => {
+      rmSync(join(root, "src/a.ts"));
+      write("src/b.ts", "1");
+    },
+  ],
+  ["an input that was missing", () => write("lock", "1")],
+  ["a lost output", () => rmSync(join(root, "out"))],
+])("%s is built again", async (_, change) => {
+  await build();
+  change();
+  expect(await build()).toBe(true);
+});
+
+test("a build that failed is tried again", async () => {
+  await expect(
+    build(async () => {
+      throw new Error("broken");
+    }),
+  ).rejects.toThrow("broken");
+  write("out", "half");
+  expect(await build()).toBe(true);
+});
