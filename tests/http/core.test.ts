@@ -252,6 +252,29 @@ describe("headers", () => {
   });
 });
 
+describe("long answers", () => {
+  test("come packed where the reader can, and say the same", async () => {
+    const read = (encoding: string) =>
+      world.call("guest", "GET /api/languages", { headers: { "accept-encoding": encoding } });
+    const plain = await read("identity");
+    expect(plain.text.length).toBeGreaterThan(4096);
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("vary")).toBe("accept-encoding");
+    for (const encoding of ["br", "gzip"]) {
+      const packed = await read(encoding);
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(packed.text).toBe(plain.text);
+    }
+  });
+
+  test("short ones are left alone", async () => {
+    const reply = await world.call("guest", "GET /api/get-website-config", {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(reply.headers.get("content-encoding")).toBeNull();
+  });
+});
+
 describe("the web build", () => {
   test("hashed files are kept for ever and come compressed where the reader can", async () => {
     const plain = await world.call("guest", "GET /assets/main-1a2b.js", {

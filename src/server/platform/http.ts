@@ -10,6 +10,7 @@ import fastify, {
 import { Refusal } from "../../shared/errors.ts";
 import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
+import { compressAnswers } from "./compress.ts";
 import { watchPaths } from "./knownPaths.ts";
 import { refusalText } from "./refusalText.ts";
 import { securityHeaders } from "./securityHeaders.ts";
@@ -57,6 +58,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const paths = watchPaths(app);
   answerErrors(app);
   readJsonLeniently(app);
+  compressAnswers(app);
   endInTime(app);
   securityHeaders(app, options.baseUrl);
   app.addHook("onRequest", async (request) => {
