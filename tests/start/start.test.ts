@@ -1,8 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { waitUntil } from "../../src/server/platform/processTable.ts";
+import { startPostgres } from "../../src/server/platform/postgres.ts";
+import { findProcess, waitUntil } from "../../src/server/platform/processTable.ts";
 import {
   becomesReady,
   createPlace,
@@ -214,6 +225,20 @@ describe("what stands in the way is named in one sentence of each language", () 
     expect(text).toContain(`The data folder ${place.data} cannot be used (EACCES)`);
     expect(text).toContain("不可用");
   });
+});
+
+test("with a database of one's own no embedded one is made", async () => {
+  place = await createPlace();
+  const folder = mkdtempSync(join(tmpdir(), "verdict-test-database-"));
+  const database = await startPostgres({ folder });
+  const running = launch(place, { DATABASE_URL: database.url() });
+  await running.ready();
+  expect(await statusOf(place, "/readyz")).toBe(200);
+  expect(existsSync(join(place.data, "pg-18"))).toBe(false);
+  expect(await stop(running)).toBe(0);
+  expect(findProcess(database.pid)).toBeDefined();
+  await database.stop();
+  rmSync(folder, { recursive: true });
 });
 
 test("a preset password of root is used and none is printed", async () => {

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadConfig } from "../server/platform/config.ts";
+import { prepareDataFolder } from "./dataFolder.ts";
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "verdict-data-"));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+function prepare(environment: Record<string, string> = {}) {
+  return prepareDataFolder(loadConfig(environment, parent).config);
+}
+
+test("key and token are made once, for the owner alone", () => {
+  const first = prepare();
+  const second = prepare();
+  expect(first.key).toHaveLength(32);
+  expect(second.key.equals(first.key)).toBe(true);
+  expect(second.judgeToken).toBe(first.judgeToken);
+  expect(first.judgeToken).toMatch(/^[\w-]{43}$/);
+  const modeOf = (path: string) => statSync(join(parent, "data", path)).mode & 0o777;
+  expect(["secrets", "files", "logs"].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+  expect(["secrets/key", "secrets/judge-token"].map(modeOf)).toEqual([0o600, 0o600]);
+});
+
+test("a secret that others could read is closed again", () => {
+  prepare();
+  const path = join(parent, "data/secrets/key");
+  chmodSync(path, 0o644);
+  prepare();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test("a token of the configuration is used and none is made", () => {
+  expect(prepare({ VERDICT_JUDGE_TOKEN: "a-token-of-the-operator" }).judgeToken).toBe(
+    "a-token-of-the-operator",
+  );
+  expect(() => readFileSync(join(parent, "data/secrets/judge-token"))).toThrow("ENOENT");
+});
+
+test("a key of one's own is read where it lies", () => {
+  const path = join(parent, "my.key");
+  writeFileSync(path, `${"ab".repeat(32)}\n`);
+  expect(prepare({ VERDICT_KEY_FILE: path }).key).toEqual(Buffer.from("ab".repeat(32), "hex"));
+});
+
+test.each([
+  ["missing", undefined],
+  ["too short", "abcd"],
+  ["not hexadecimal", "xy".repeat(32)],
+])("a key file that is %s is refused and not replaced", (_, content) => {
+  const path = join(parent, "my.key");
+  if (content) writeFileSync(path, content);
+  expect(() => prepare({ VERDICT_KEY_FILE: path })).toThrow(path);
+});
+
+test("a path that is no folder is refused with what to do", () => {
+  writeFileSync(join(parent, "data"), "");
+  expect(() => prepare()).toThrow("choose another with VERDICT_DATA");
+});
