@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { OperatorError } from "./operatorError.ts";
 import {
   databaseAddress,
@@ -255,7 +255,9 @@ function readConfigFile(path: string): Record<string, string> {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    const { code = "" } = error as NodeJS.ErrnoException;
+    // A data folder that cannot be entered is reported as such when it is prepared.
+    if (["ENOENT", "ENOTDIR"].includes(code) || !isEnterable(dirname(path))) return {};
     throw fileError(path, "it cannot be read", "无法读取");
   }
   let content: unknown;
@@ -280,6 +282,15 @@ function readConfigFile(path: string): Record<string, string> {
     values[name] = String(value);
   }
   return values;
+}
+
+function isEnterable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function fileError(path: string, english: string, chinese: string): OperatorError {
