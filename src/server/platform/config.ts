@@ -1,6 +1,6 @@
-import { accessSync, constants, readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { readConfigFile } from "./configFile.ts";
 import { OperatorError } from "./operatorError.ts";
 import {
   databaseAddress,
@@ -148,6 +148,7 @@ export const settings = {
 };
 
 type Key = keyof typeof settings;
+const names = new Set(Object.values(settings).map(({ name }) => name));
 
 function setting<T>(
   name: string,
@@ -176,7 +177,7 @@ export function loadConfig(
   folder: string,
 ): LoadedConfig {
   const data = resolve(folder, environment["VERDICT_DATA"] || "data");
-  const file = readConfigFile(join(data, "verdict.json"));
+  const file = readConfigFile(join(data, "verdict.json"), names);
   const problems: { english: string; chinese: string }[] = [];
   const sources: Record<string, Source> = {};
 
@@ -250,61 +251,9 @@ function badValue(
   };
 }
 
-function readConfigFile(path: string): Record<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    // A data folder that cannot be entered is reported as such when it is prepared.
-    if (["ENOENT", "ENOTDIR"].includes(code) || !isEnterable(dirname(path))) return {};
-    throw fileError(path, "it cannot be read", "无法读取");
-  }
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw fileError(path, "it is not valid JSON", "不是有效的 JSON");
-  }
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw fileError(path, "it must be one JSON object", "必须是一个 JSON 对象");
-  }
-  const known = new Set(Object.values(settings).map(({ name }) => name));
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(content)) {
-    // The folder must be known before the file in it can be read.
-    if (!known.has(name) || name === "VERDICT_DATA") {
-      throw fileError(path, `it sets "${name}", which it cannot`, `不能设置“${name}”`);
-    }
-    if (!["string", "number", "boolean"].includes(typeof value)) {
-      throw fileError(path, `${name} must be a string, number or boolean`, `${name} 的类型不对`);
-    }
-    values[name] = String(value);
-  }
-  return values;
-}
-
-function isEnterable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function fileError(path: string, english: string, chinese: string): OperatorError {
-  return new OperatorError(
-    "BAD_CONFIG",
-    `The configuration file ${path} is wrong: ${english}.`,
-    `配置文件 ${path} 有误：${chinese}。`,
-  );
-}
-
 function unknownVariables(environment: Record<string, string | undefined>): string[] {
-  const known = new Set(Object.values(settings).map(({ name }) => name));
   return Object.keys(environment)
-    .filter((name) => name.startsWith("VERDICT_") && !known.has(name))
+    .filter((name) => name.startsWith("VERDICT_") && !names.has(name))
     .toSorted();
 }
 
