@@ -1,5 +1,5 @@
 import { glob, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { milestoneCalls } from "./milestoneCalls.ts";
 import { createWorld, type World } from "./world.ts";
@@ -33,10 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Files that make the call: its text is followed by a query, a quote or an interpolation. */
+/**
+ * Tests of the call's own feature that make it: its text is followed by a query, a quote or an
+ * interpolation. Files of other features make calls in passing.
+ */
 function testsOf(call: string): string[] {
   const ways = ["?", '"', "`", "$"].map((next) => call + next);
   return [...tests]
+    .filter(([path]) => basename(path).startsWith(served.get(call) ?? "?"))
     .filter(([, text]) => ways.some((way) => text.includes(way)))
     .map(([path]) => path);
 }
@@ -45,7 +49,7 @@ test("every call of the specification so far is served", () => {
   expect(milestoneCalls.filter((call) => !served.has(call))).toEqual([]);
 });
 
-test("every served call is made by a test", () => {
+test("every served call is made by a test of its feature", () => {
   expect([...served.keys()].filter((call) => testsOf(call).length === 0)).toEqual([]);
 });
 
