@@ -23,18 +23,25 @@ export interface Supervision {
 const stableAfter = 60_000;
 
 /**
- * Starts a process and keeps it running: one that ends by itself after it was ready is started again
- * after 0.5 s, doubling up to 30 s.
+ * Starts a process and keeps it running: one that ends by itself is started again after 0.5 s,
+ * doubling up to 30 s, unless it said at the first start that it cannot run as things are.
  */
 export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;
   let wait = 500;
   let timer: NodeJS.Timeout | undefined;
   let current = launch(supervision);
-  const ready = current.ready.then((address) => {
-    keep(current);
-    return address;
-  });
+  const ready = current.ready.then(
+    (address) => {
+      keep(current);
+      return address;
+    },
+    (error: OperatorError) => {
+      // What was refused would be refused again.
+      if (error.code === "PROCESS_FAILED") keep(current);
+      throw error;
+    },
+  );
 
   function keep(running: Running): void {
     void running.ended.then(({ how, refusal, lasted }) => {

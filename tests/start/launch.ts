@@ -98,6 +98,13 @@ export function processesOf({ data }: Place): Record<string, number> {
   return found;
 }
 
+/** Processes of the place's sandbox, the programs in it included: they were started with its folder. */
+export function sandboxesOf({ data }: Place): string[] {
+  return listProcesses()
+    .map((entry) => entry.arguments.join(" "))
+    .filter((line) => line.includes("verdict-sandbox") && line.includes(data));
+}
+
 /** Status of an address of the place, or undefined when nothing answers. */
 export async function statusOf({ port }: Place, path: string): Promise<number | undefined> {
   try {

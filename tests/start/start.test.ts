@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../src/server/platform/postgres.ts";
 import { findProcess, waitUntil } from "../../src/server/platform/processTable.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
 import {
   becomesReady,
   createPlace,
@@ -22,9 +23,11 @@ import {
   type Place,
   processesOf,
   removePlace,
+  sandboxesOf,
   statusOf,
   type User,
 } from "./launch.ts";
+import { signIn } from "./newcomer.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -44,6 +47,10 @@ async function stop(running: Launch): Promise<number | null> {
   running.child.kill("SIGINT");
   return running.ended;
 }
+
+/** A program for the first sample problem, right with `+`. */
+const sum = (operator: string) =>
+  `#include <stdio.h>\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a ${operator} b); }\n`;
 
 /** The process with this title, once it is there. */
 async function pidOf(title: string): Promise<number> {
@@ -82,6 +89,27 @@ describe.each(Object.entries(users))("as %s", (_, user) => {
     for (const path of secrets) expect(statSync(path).mode & 0o777).toBe(0o600);
     const kept = readFileSync(join(place.data, "logs/server.log"), "utf8");
     expect(kept + second.printed()).not.toContain(password);
+  });
+
+  test("the first verdicts come without any preparation, before and after a killed judge", async () => {
+    const running = launch(place);
+    await running.ready();
+    await waitUntil(() => running.printed().includes("one-time password"), 5000);
+    const password = /one-time password +(\S{16})\n/.exec(running.printed())?.[1] ?? "";
+    const person = await signIn(place, password);
+    const isOffered = async () => (await person.languages()).includes("C");
+    expect(await waitUntil(isOffered, 60_000), running.printed()).toBe(true);
+    expect(await person.judged("C", sum("+"))).toBe(Verdict.Accepted);
+    expect(await person.judged("C", sum("-"))).toBe(Verdict.WrongAnswer);
+    expect(await person.judged("C", "int main() {")).toBe(Verdict.CompileError);
+
+    const before = await pidOf("verdict judge");
+    process.kill(before, "SIGKILL");
+    expect(await person.judged("C", `${sum("+")}// again`)).toBe(Verdict.Accepted);
+    expect(await pidOf("verdict judge")).not.toBe(before);
+    expect(await stop(running)).toBe(0);
+    expect(processesOf(place)).toEqual({});
+    expect(sandboxesOf(place)).toEqual([]);
   });
 
   test("after kill -9 of the launcher its children end and the next start works", async () => {

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { verdictOf } from "../../src/shared/verdict.ts";
+import type { Place } from "./launch.ts";
+
+/** What a person who just started the product does in the browser, by its calls. */
+export interface Newcomer {
+  /** Submits and answers the final status. */
+  judged(language: string, code: string, milliseconds?: number): Promise<number>;
+  /** Names of the languages offered for the first problem. */
+  languages(): Promise<string[]>;
+}
+
+interface Answer {
+  status: number;
+  data: unknown;
+  msg: string | null;
+  token: string | null;
+}
+
+async function call(place: Place, path: string, options: { token?: string; body?: object }) {
+  const response = await fetch(`http://127.0.0.1:${place.port}${path}`, {
+    method: options.body ? "POST" : "GET",
+    headers: {
+      ...(options.body && { "content-type": "application/json" }),
+      ...(options.token && { authorization: options.token }),
+    },
+    ...(options.body && { body: JSON.stringify(options.body) }),
+  });
+  const answer = (await response.json()) as Answer;
+  return { ...answer, token: response.headers.get("authorization") };
+}
+
+async function logIn(place: Place, password: string): Promise<string> {
+  const answer = await call(place, "/api/login", { body: { username: "root", password } });
+  if (answer.token === null) throw new Error(`no token: ${JSON.stringify(answer)}`);
+  return answer.token;
+}
+
+/** Signs in as root with the printed password and changes it, as is asked for. */
+export async function signIn(place: Place, oneTimePassword: string): Promise<Newcomer> {
+  const newPassword = "a-new-password";
+  const first = await logIn(place, oneTimePassword);
+  await call(place, "/api/change-password", {
+    token: first,
+    body: { oldPassword: oneTimePassword, newPassword },
+  });
+  const token = await logIn(place, newPassword);
+
+  async function languages(): Promise<string[]> {
+    const { data } = await call(place, "/api/get-problem?problemId=1000", { token });
+    return (data as { languages: string[] }).languages;
+  }
+
+  async function judged(language: string, code: string, milliseconds = 60_000): Promise<number> {
+    const sent = await call(place, "/api/submit-problem-judge", {
+      token,
+      body: { pid: "1000", language, code },
+    });
+    if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);
+    const { submitId } = sent.data as { submitId: number };
+    const end = performance.now() + milliseconds;
+    for (;;) {
+      const { data } = await call(place, `/api/submission?submitId=${submitId}`, { token });
+      const { status } = (data as { submission: { status: number } }).submission;
+      if (verdictOf(status).finished || performance.now() > end) return status;
+      await sleep(100);
+    }
+  }
+  return { judged, languages };
+}
