@@ -48,7 +48,7 @@ async function submit(cluster: Cluster, i: number): Promise<{ submitId: number; 
     method: "POST",
     headers: { authorization: cluster.tokens[i % PEOPLE], "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ pid: cluster.problemId, language: "C++" },
+      ...{ pid: cluster.problemId, language: "C" },
       code: `verdict 0 after 0 ${"x".repeat(1000)}`,
     }),
   });
@@ -77,7 +77,7 @@ async function followVerdicts(cluster: Cluster): Promise<Map<number, number>> {
   return seen;
 }
 
-const cluster = await startCluster({ servers: 1, judges: 1, slots: 4 });
+const cluster = await startCluster({ servers: 1, judges: 1, slots: 4, judge: "scripted" });
 const out = createWriteStream("/dev/stdout");
 try {
   const verdicts = await followVerdicts(cluster);

@@ -18,6 +18,8 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
+  /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict stands in the code. */
+  judge: "real" | "scripted";
   /** Settings of PostgreSQL; by default as durable as in production. */
   postgres?: Record<string, string>;
 }
@@ -53,12 +55,20 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
       ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "error" },
       VERDICT_PORT: String(ports[i]),
     });
-  const startJudge = (i: number): ChildProcess =>
-    run([
-      join(import.meta.dirname, "scriptedJudge.ts"),
-      ...[addresses[i % addresses.length]!, TOKEN, `judge-${i}`],
-      ...[join(folder, `judge-${i}`), String(options.slots)],
-    ]);
+  const startJudge = (i: number): ChildProcess => {
+    const server = addresses[i % addresses.length]!;
+    const [name, slots, data] = [`judge-${i}`, String(options.slots), join(folder, `judge-${i}`)];
+    if (options.judge === "scripted") {
+      return run([join(import.meta.dirname, "scriptedJudge.ts"), server, TOKEN, name, data, slots]);
+    }
+    return run(
+      [
+        ...[join(project, "src/cli/main.ts"), "judge", "--server", server, "--token", TOKEN],
+        ...["--name", name, "--slots", slots],
+      ],
+      { VERDICT_DATA: data, VERDICT_LOG_LEVEL: "error" },
+    );
+  };
 
   const servers = ports.map((_, i) => startServer(i));
   await Promise.all(addresses.map(ready));
@@ -79,7 +89,8 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
 
   await until(async () => {
     const [row] = await ask<{ count: number }>(
-      "select count(*) as count from judge_node where seen_at > now() - interval '10 seconds'",
+      `select count(*) as count from judge_node
+       where seen_at > now() - interval '10 seconds' and languages @> '[{"name": "C"}]'`,
     );
     return row?.count === options.judges;
   });
@@ -123,7 +134,11 @@ async function populate(db: Database, data: string): Promise<string[]> {
     });
     tokens.push(await openSession(db, { uid, ip: "127.0.0.1", userAgent: "chaos" }));
   }
-  const sha = await folderStore(db, join(data, "files")).put(Buffer.from("1 2\n"));
+  const files = folderStore(db, join(data, "files"));
+  const [input, output] = [
+    await files.put(Buffer.from("20 22\n")),
+    await files.put(Buffer.from("42\n")),
+  ];
   await db.query({ text: "insert into site_setting values ('submission.interval', '0')" });
   await db.query({
     text: `with p as (
@@ -131,8 +146,8 @@ async function populate(db: Database, data: string): Promise<string[]> {
       )
       insert into problem_case (problem_id, data_version, seq, input_name, output_name,
         input_sha256, output_sha256)
-      select p.id, 1, n, n || '.in', n || '.out', $1, $1 from p, generate_series(1, 3) n`,
-    values: [sha],
+      select p.id, 1, n, n || '.in', n || '.out', $1, $2 from p, generate_series(1, 3) n`,
+    values: [input, output],
   });
   return tokens;
 }

@@ -42,7 +42,7 @@ const gateway = connectGateway({
   hello: (): NodeMessage => ({
     ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
     ...{ reasons: [], running: desk.running() },
-    languages: [{ name: "C++", version: "1", compileCommand: "" }],
+    languages: [{ name: "C", version: "1", compileCommand: "" }],
   }),
   onWelcome: () => {
     desk.welcomed();

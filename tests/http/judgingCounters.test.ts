@@ -188,6 +188,31 @@ test("a rejudge moves the solved mark to the next earliest acceptance and back",
   expect(await verifyCounters(db)).toEqual([]);
 });
 
+test("a rejudge that meets an acceptance being written waits for it and hands the mark over", async () => {
+  const { db } = world.server;
+  const { pid } = await aProblem(world);
+  const uid = people.root.uid;
+  const [holder, rising] = [await store(uid, pid), await store(uid, pid)];
+  const first = await claim(holder);
+  await recordVerdict(db, first!, { judger: "n", result: accepted });
+  const second = await claim(rising);
+  let rejudged: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await recordVerdict(tx, second!, { judger: "n", result: accepted });
+    rejudged = rejudgeSubmission(db, silentBus, holder.submitId);
+    // Long enough for the rejudge to come as far as it can; it is not over before our commit.
+    const early = await Promise.race([
+      rejudged.then(() => "over"),
+      new Promise((resolve) => setTimeout(() => resolve("waiting"), 300)),
+    ]);
+    expect(early).toBe("waiting");
+  });
+  await rejudged;
+  const marks = await world.sql("select submit_id as id from solved where uid = $1", [uid]);
+  expect(marks).toEqual([{ id: rising.submitId }]);
+  expect(await verifyCounters(db)).toEqual([]);
+});
+
 test("the check reports every kind of counter that was tampered with", async () => {
   const { db } = world.server;
   const [{ pid }] = problems as [MadeProblem];

@@ -102,6 +102,7 @@ export function openBus(db: Database, log: FastifyBaseLogger): Bus {
     client.on("error", () => lost.resolve());
     client.on("end", () => lost.resolve());
     stopping.signal.addEventListener("abort", () => lost.resolve());
+    if (stopping.signal.aborted) lost.resolve();
     client.on("notification", ({ payload }) => hear(payload));
     try {
       // A lost notification costs one poll, so nobody waits for the disk.
@@ -144,7 +145,8 @@ export function openBus(db: Database, log: FastifyBaseLogger): Bus {
     async close() {
       await flush();
       stopping.abort();
-      await connected;
+      // A connection that is just being made to a host that does not answer is left behind.
+      await Promise.race([connected, wait(2000)]);
     },
   };
 }

@@ -40,7 +40,8 @@ export interface LiveStreamOptions {
 export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions): void {
   const open = new Set<OpenStream>();
 
-  app.get(LIVE_PATH, async (request, reply) => {
+  // Without HEAD: an answer without a body would never end.
+  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = await findViewer(request, reply);
     if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
     const keys = wantedKeys(hub, request.query, viewer);
