@@ -115,7 +115,9 @@ const wa = judged(1, "wrong answer no");
 const ok = judged(0, "ok");
 const crashed = judged(0, "", { ended: "signalled", signal: 11 });
 const tle = run({ ended: "cpu" });
-const idle = run({ ended: "wall" });
+const idle = run({ ended: "wall" }, { wallMs: 3000 });
+const leftWaiting = run({ ended: "wall" }, { wallMs: 510 });
+const cutOff = judged(2, "wrong output format Unexpected end of file - token expected");
 const died = run({ ended: "signalled", signal: 11 });
 const pipe = run({ ended: "signalled", signal: 13 });
 
@@ -146,10 +148,28 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
     Verdict.WrongAnswer,
   ],
   [
-    "the interactor refuses first, the program runs on",
+    "the interactor refuses first, the program waits for ever",
     "interactive",
-    { run: tle, judged: wa, interactorEndedFirst: true },
+    { run: leftWaiting, judged: wa, interactorEndedFirst: true },
     Verdict.WrongAnswer,
+  ],
+  [
+    "the interactor refuses first, the program fails to read on",
+    "interactive",
+    { run: run({ exitCode: 1 }), judged: wa, interactorEndedFirst: true },
+    Verdict.WrongAnswer,
+  ],
+  [
+    "the program crashes, though the interactor it cut off was seen to end first",
+    "interactive",
+    { run: died, judged: cutOff, interactorEndedFirst: true },
+    Verdict.RuntimeError,
+  ],
+  [
+    "the program reaches its own limits, though the interactor it cut off was seen to end first",
+    "interactive",
+    { run: idle, judged: cutOff, interactorEndedFirst: true },
+    Verdict.TimeLimitExceeded,
   ],
   [
     "the interactor accepts first, a runtime complains about the pipe",
@@ -166,7 +186,7 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
   [
     "the interactor accepts first, the program then sleeps",
     "interactive",
-    { run: idle, judged: ok, interactorEndedFirst: true },
+    { run: leftWaiting, judged: ok, interactorEndedFirst: true },
     Verdict.Accepted,
   ],
 ])("%s", (_, judgeMode, result, status) => {

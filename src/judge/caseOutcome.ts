@@ -39,8 +39,9 @@ export function caseOutcome(result: JudgeCaseResult, rules: Rules): CaseOutcome 
   if (rules.judgeMode === "spj" && status !== Verdict.Accepted) return own;
 
   const judgement = withoutParts(readJudgement(result.judged), rules.scored);
-  if (rules.judgeMode === "interactive" && !interactorDecides(result, status, judgement)) {
-    return own;
+  if (rules.judgeMode === "interactive") {
+    const { allowance } = rules;
+    if (!interactorDecides(result, { status, judgement, allowance })) return own;
   }
   if (judgement.status === Verdict.SystemError) {
     return failed(own, rules.judgeMode, describeJudge(result.judged, judgement));
@@ -69,26 +70,36 @@ function compared(result: JudgeCaseResult, own: CaseOutcome, presentation: boole
   }
 }
 
+/** What a testlib interactor says when the program it reads from has gone. */
+const CUT_OFF = /unexpected end of file/i;
+
 /**
  * Whose end counts when two programs talk. A program that went wrong by itself answers for it, also
  * when the interactor was then cut off. Once the interactor has ended, the program's later trouble
- * (a broken pipe, reading nothing) follows from that end and the interactor's word stands; only a
- * limit of time or memory still spoils an acceptance.
+ * (a broken pipe, reading nothing, being ended while it waits) follows from that end and the
+ * interactor's word stands; only a limit that the program reached by itself still counts.
+ *
+ * Which of two ends came first is seen from outside and may be off by a moment: an interactor that
+ * complains of an early end of file cannot have been the first.
  */
 function interactorDecides(
-  result: JudgeCaseResult,
-  status: VerdictCode,
-  judgement: Judgement,
+  { run, interactorEndedFirst }: JudgeCaseResult,
+  {
+    status,
+    judgement,
+    allowance,
+  }: Pick<Rules, "allowance"> & {
+    status: VerdictCode;
+    judgement: Judgement;
+  },
 ): boolean {
   if (status === Verdict.Accepted) return true;
-  const brokenPipe = result.run.ended === "signalled" && result.run.signal === SIGPIPE;
-  if (!result.interactorEndedFirst && !brokenPipe) return false;
+  if (run.ended === "signalled" && run.signal === SIGPIPE) return true;
+  if (!interactorEndedFirst) return false;
   if (judgement.status === Verdict.SystemError) return true;
-  const overLimit =
-    result.run.ended === "cpu" ||
-    status === Verdict.MemoryLimitExceeded ||
-    (status === Verdict.TimeLimitExceeded && result.run.ended !== "wall");
-  return !(overLimit && judgement.fraction > 0);
+  const endedWhileWaiting = run.ended === "wall" && run.usage.wallMs < allowance.wallMs;
+  if (status !== Verdict.RuntimeError && !endedWhileWaiting) return false;
+  return !CUT_OFF.test(judgement.message ?? "");
 }
 
 function failed(own: CaseOutcome, mode: "spj" | "interactive", detail: string): CaseOutcome {
