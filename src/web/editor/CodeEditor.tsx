@@ -106,7 +106,7 @@ export default function CodeEditor(props: EditorSurfaceProps) {
 
   useAnotherText({ view, slots, now, textKey, text });
   useGrammar(view, slots, language, textKey);
-  useExtras(view, slots, textKey);
+  useExtras(view, slots);
 
   const { label, describedBy, readOnly } = props;
   useEffect(() => {
@@ -158,7 +158,7 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
       look,
       slots.indent.of(indentUnit.of(indentOf(language))),
       slots.grammar.of([]),
-      slots.extras.of([]),
+      slots.extras.of(loadedExtras),
       slots.label.of(labelled(now.current)),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) now.current.onType(update.state.doc.toString());
@@ -218,11 +218,14 @@ function useGrammar(
   }, [view, slots, language, textKey]);
 }
 
+/** Once loaded, every new document starts with them: a state without them breaks their timers. */
+let loadedExtras: Extension = [];
+
 /**
  * Search, completion and closing brackets (26 KB brotli) come with the first focus: who only reads
  * the statement never loads them.
  */
-function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textKey: string) {
+function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
@@ -232,7 +235,8 @@ function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
       import("./editorExtras.ts").then(
         ({ editorExtras }) => {
           if (left || !slots.current) return;
-          editor.dispatch({ effects: slots.current.extras.reconfigure(editorExtras(inChinese)) });
+          loadedExtras = editorExtras(inChinese);
+          editor.dispatch({ effects: slots.current.extras.reconfigure(loadedExtras) });
         },
         () => {
           // Without the chunk the editor still edits; the browser's own search remains.
@@ -245,6 +249,5 @@ function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
       left = true;
       editor.contentDOM.removeEventListener("focus", add);
     };
-    // A new document (another key) starts without them.
-  }, [view, slots, textKey]);
+  }, [view, slots]);
 }

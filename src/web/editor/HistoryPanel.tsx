@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -19,12 +18,10 @@ export function HistoryPanel({ book }: { book: DraftBook }) {
 function Versions({ book, close }: { book: DraftBook; close: () => void }) {
   const t = useTexts("editor");
   const locale = useLocaleShown();
-  const [, look] = useState(0);
   const versions = book.history();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" });
   return (
-    // The list is read from storage; opening the panel (focus or hover) reads it again.
-    <div onPointerEnter={() => look((n) => n + 1)} onFocus={() => look((n) => n + 1)}>
+    <div>
       <h3 className={css.heading}>{t("history")}</h3>
       {versions.length === 0 && <p className={css.note}>{t("historyEmpty")}</p>}
       <ul role="list" className={css.versions}>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import type { IconName } from "../ui/Icon.tsx";
+import { placeBeside } from "../ui/placeBeside.ts";
 import css from "./PopPanel.module.css";
 
 interface PopPanelProps {
@@ -13,30 +14,19 @@ interface PopPanelProps {
 
 /**
  * A button with a panel below it. The browser's own popover: closes on Escape and on a click
- * elsewhere, gives the focus back, and lies above everything.
+ * elsewhere, gives the focus back, and lies above everything. What is inside lives only while open.
  */
 export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
 
-  function place() {
-    const box = trigger.current?.getBoundingClientRect();
-    const target = panel.current;
-    if (!box || !target) return;
-    const room = document.documentElement.clientWidth;
-    const left = Math.max(
-      8,
-      Math.min(box.right - target.offsetWidth, room - target.offsetWidth - 8),
-    );
-    const below = window.innerHeight - box.bottom;
-    const above = box.top > below && below < target.offsetHeight + 8;
-    target.style.left = `${left}px`;
-    target.style.top = above
-      ? `${Math.max(8, box.top - target.offsetHeight - 6)}px`
-      : `${box.bottom + 6}px`;
-  }
+  // The panel has its size only once its content is there.
+  useEffect(() => {
+    if (open && trigger.current && panel.current) place(trigger.current, panel.current);
+  }, [open]);
 
   return (
     <>
@@ -58,11 +48,23 @@ export function PopPanel({ icon, label, face, children }: PopPanelProps) {
         aria-label={label}
         className={css.panel}
         onToggle={(event) => {
-          if (event.newState === "open") place();
+          setOpen(event.newState === "open");
         }}
       >
-        {typeof children === "function" ? children(close) : children}
+        {open && (typeof children === "function" ? children(close) : children)}
       </div>
     </>
   );
+}
+
+/** Below the button, its right edges in line; above where there is more room; inside the window. */
+function place(trigger: HTMLElement, panel: HTMLElement): void {
+  const { left, top } = placeBeside(
+    trigger.getBoundingClientRect(),
+    panel.getBoundingClientRect(),
+    { width: document.documentElement.clientWidth, height: window.innerHeight },
+    "end",
+  );
+  panel.style.left = `${left}px`;
+  panel.style.top = `${top}px`;
 }

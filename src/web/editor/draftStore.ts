@@ -91,7 +91,8 @@ export class DraftStore {
     const last = known[0];
     if (last?.code === code) return true;
     if (routine && last && this.#now() - last.savedAt < SNAPSHOT_EVERY_MS) return true;
-    const next = [{ code, savedAt: this.#now() }, ...known].slice(0, SNAPSHOTS_MAX);
+    const others = known.filter((version) => version.code !== code);
+    const next = [{ code, savedAt: this.#now() }, ...others].slice(0, SNAPSHOTS_MAX);
     return this.#put(HISTORY + draftKey(place), JSON.stringify(next));
   }
 

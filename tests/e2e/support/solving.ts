@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright-core";
+import { connectNode, type FakeNode } from "../../http/judgingWorld.ts";
+import type { Site } from "./site.ts";
+
+/** A judge node that a journey leads case by case, and submitting without a pause between. */
+export async function judgedSite(site: Site): Promise<FakeNode> {
+  await allowEvery(site, 0);
+  const node = await connectNode(site.address);
+  await node.hello({
+    languages: ["C", "C++ 17", "Java", "Python3"].map((name) => ({
+      name,
+      version: "1",
+      compileCommand: "",
+    })),
+  });
+  node.send({ type: "ready", free: 1 });
+  return node;
+}
+
+/** Seconds between two submissions of one person. */
+export async function allowEvery(site: Site, seconds: number): Promise<void> {
+  await site.server.db.query({
+    text: `insert into site_setting (key, value) values ('submission.interval', $1::jsonb)
+      on conflict (key) do update set value = excluded.value`,
+    values: [String(seconds)],
+  });
+}
+
+/** The code editor once it can be typed into. */
+export async function editorOf(page: Page): Promise<Locator> {
+  const editor = page.locator(".cm-content");
+  await editor.waitFor();
+  return editor;
+}
+
+/** Replaces the whole text in the editor, as a reader who selects all and pastes. */
+export async function writeCode(page: Page, code: string): Promise<void> {
+  const editor = await editorOf(page);
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(code);
+}
+
+/** What the editor holds. */
+export async function codeIn(page: Page): Promise<string> {
+  const lines = await (await editorOf(page)).locator(".cm-line").allTextContents();
+  return lines.join("\n");
+}
+
+export function submitButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^(Submit|提交)$/ });
+}
+
+/** A short notice as it is seen (it is spoken too, from another place). */
+export function notice(page: Page, text: string): Locator {
+  return page.getByRole("region", { name: /^(Notices|提示消息)$/ }).getByText(text);
+}
