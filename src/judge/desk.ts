@@ -40,6 +40,7 @@ const ticketOf = ({ jobId, attempt }: Ticket): Ticket => ({ jobId, attempt });
 export function openDesk(options: DeskOptions) {
   const { slots, log, send, marks } = options;
   const jobs = new Map<string, Job>();
+  const working = new Set<Promise<void>>();
   const suspects = [...options.suspects];
   let stopping = false;
 
@@ -66,7 +67,8 @@ export function openDesk(options: DeskOptions) {
     const waiting = active().filter(({ started }) => !started);
     for (const job of waiting.slice(0, Math.max(0, slots - busy))) {
       job.started = true;
-      void work(job);
+      const done = work(job).finally(() => working.delete(done));
+      working.add(done);
     }
   }
 
@@ -141,7 +143,10 @@ export function openDesk(options: DeskOptions) {
       startNext();
       if (message.type === "cancel") ask();
     },
-    /** Gives unfinished jobs back; answers when no result waits for the gateway, or after `patienceMs`. */
+    /**
+     * Gives unfinished jobs back and waits for their programs to end; answers when no result waits
+     * for the gateway any more, or after `patienceMs`.
+     */
     async stop(patienceMs: number): Promise<void> {
       stopping = true;
       ask();
@@ -149,6 +154,7 @@ export function openDesk(options: DeskOptions) {
         send({ type: "release", ...ticketOf(job) });
         drop(job);
       }
+      await Promise.all(working);
       const until = Date.now() + patienceMs;
       while (jobs.size > 0 && Date.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -119,7 +119,7 @@ async function killSandbox(): Promise<void> {
     "--ppid",
     String(process.pid),
   ]);
-  const line = stdout.split("\n").find((each) => each.includes("verdict-sandbox"));
+  const line = stdout.split("\n").find((each) => each.includes("sandbox"));
   const pid = Number(line?.trim().split(/\s+/)[0]);
   expect(pid).toBeGreaterThan(1);
   process.kill(pid, "SIGKILL");
