@@ -2,6 +2,7 @@
 // another command of `verdict` the same way: `npm start -- judge --server …`.
 // Plain JavaScript that Node 18 understands: what it installs brings the newer Node.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureCompiler } from "./compiler.mjs";
 import { ensurePackages } from "./install.mjs";
@@ -49,14 +50,32 @@ function runVerdict(node, command) {
   child.once("exit", (code) => process.exit(code ?? 1));
 }
 
-/** A killed npm tells nobody; we notice that we have another parent. */
+/**
+ * A killed npm tells nobody; we notice that we, or the shell between us, have another parent. Only
+ * under npm: who starts this script by hand may well end before it.
+ */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
-  const npm = process.ppid;
+  const isShell = readText(`/proc/${process.ppid}/cmdline`).includes("\0-c\0");
+  const ancestors = () => `${process.ppid} ${isShell ? parentOf(process.ppid) : ""}`;
+  const first = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (ancestors() === first) return;
     clearInterval(timer);
     stop();
   }, 500);
   timer.unref();
+}
+
+function parentOf(pid) {
+  const stat = readText(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -45,10 +45,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+const script = [process.execPath, join(project, "scripts/start.mjs")];
+
 /** `npm start` without npm's own wrapping, in a session of its own as a terminal gives it. */
-export function launch(place: Place, environment: Record<string, string> = {}): Launch {
+export function launch(
+  place: Place,
+  environment: Record<string, string> = {},
+  [program = "", ...args] = script,
+): Launch {
   const begin = performance.now();
-  const child = spawn(process.execPath, [join(project, "scripts/start.mjs")], {
+  const child = spawn(program, args, {
     cwd: project,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

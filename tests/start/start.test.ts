@@ -144,6 +144,13 @@ describe("whatever dies", () => {
     expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000)).toBe(true);
   });
 
+  test("kill -9 of npm stops everything in order", async () => {
+    const npm = launch(place, {}, ["npm", "start"]);
+    await npm.ready();
+    npm.child.kill("SIGKILL");
+    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000)).toBe(true);
+  });
+
   test.each(["verdict server", "postgres"])("a killed %s is started again", async (title) => {
     const running = launch(place);
     await running.ready();
