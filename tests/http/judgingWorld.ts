@@ -92,7 +92,7 @@ export async function connectNode(
   const node: FakeNode = {
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
-    async next(type, ms = 5000) {
+    async next(type, ms = 8000) {
       const message = await take(type, ms);
       if (!message)
         throw new Error(`no "${type}" within ${ms} ms; there was ${JSON.stringify(inbox)}`);

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { Refusal } from "../../shared/errors.ts";
-import { JUDGE_BLOB_PATH, JUDGE_CLOSE, JUDGE_PATH } from "../../shared/judgeProtocol.ts";
+import { HEARTBEAT_MS, JUDGE_BLOB_PATH, JUDGE_CLOSE, JUDGE_PATH } from "../../shared/judgeProtocol.ts";
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { POLL_MS, wakeChannel, wakeUps } from "../platform/jobs.ts";
@@ -29,6 +30,7 @@ export interface GatewayOptions {
 /** A thousand cases with their messages, or a compiler's longest text, fit many times over. */
 const MESSAGE_MAX = 16 * 2 ** 20;
 const NODE_CHANNEL = "judge-node";
+const RECOVERY_MS = HEARTBEAT_MS * 1.5;
 
 /**
  * The door of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`.
@@ -105,18 +107,21 @@ export function openGateway(options: GatewayOptions): void {
   }
 
   async function dispatch(): Promise<void> {
-    let sweptAt = 0;
+    // After a start or an absence of the database leases may have run out while their nodes went on:
+    // the nodes get the time to say so.
+    let sweepAt = Date.now() + RECOVERY_MS;
     while (!stopping.signal.aborted) {
       try {
-        if (Date.now() - sweptAt >= POLL_MS) {
-          sweptAt = Date.now();
+        if (Date.now() >= sweepAt) {
           await queue.sweep();
           await makeRoomForLonely();
+          sweepAt = Date.now() + POLL_MS;
         }
         await Promise.all([...links].map(fill));
       } catch (error) {
         log.warn({ err: error }, "the judging queue cannot be read");
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS / 2));
+        sweepAt = Date.now() + RECOVERY_MS;
+        await wait(POLL_MS / 2);
       }
       await bell.next(POLL_MS);
     }

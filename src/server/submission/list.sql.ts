@@ -6,10 +6,13 @@ export interface ListFilter {
   /** Whose submissions are shown in any case: the reader's. */
   me: string | undefined;
   status: number | undefined;
-  /** People the name filter found; undefined: everybody. */
+  /** Only these people; undefined: everybody. */
   uids: string[] | undefined;
-  /** Problems the id filter found; undefined: every problem. */
+  /** Only these problems; undefined: every problem. */
   pids: number[] | undefined;
+  /** Instead of people or problems when too many fit to be named one by one. */
+  namePattern: string | undefined;
+  idPattern: string | undefined;
 }
 
 /** $1 pattern of lower-case names, $2 most. */
@@ -25,8 +28,9 @@ export const problemsByDisplayId = sql<{ pid: number }>(
 );
 
 /**
- * The newest ids of a filter, never by a walk over the big table. People or problems are few here
- * (the caller saw to that): each one's newest are read from their own index and merged. The column
+ * The newest ids of a filter, without a walk over the big table. A few people or problems: each one's
+ * newest are read from their own index and merged. A pattern that fits many is looked for along the
+ * practice index, where a page of matches is near by. The column
  * that leads is compared as a range of one value and named in the order: so only the index that
  * begins with it fits, while for an equality the planner may walk the primary key backwards and throw
  * away a million rows of others (seen with three people of very different diligence).
@@ -54,6 +58,18 @@ function newest(filter: ListFilter, values: unknown[], most: string): string {
     if (each) conditions.push(`s.status = ${value}`);
     else follow("status", value);
   }
+  if (filter.namePattern !== undefined) {
+    const pattern = parameter(filter.namePattern);
+    conditions.push(
+      `exists (select 1 from app_user u where u.uid = s.uid and lower(u.username) like ${pattern})`,
+    );
+  }
+  if (filter.idPattern !== undefined) {
+    const pattern = parameter(filter.idPattern);
+    conditions.push(
+      `exists (select 1 from problem p where p.id = s.problem_id and p.problem_id like ${pattern})`,
+    );
+  }
   if (!filter.everyProblem) {
     const mine = filter.me === undefined ? "" : ` or s.uid = ${parameter(filter.me)}`;
     conditions.push(
@@ -73,6 +89,8 @@ function nameOf(question: string, filter: ListFilter): string {
     filter.status !== undefined && "status",
     filter.uids && "uids",
     filter.pids && "pids",
+    filter.namePattern !== undefined && "name",
+    filter.idPattern !== undefined && "id",
   ];
   return `submission.${question}.${parts.filter(Boolean).join("+")}`;
 }

@@ -27,8 +27,8 @@ export interface ListQuestion {
 
 /** Filtered lists are counted to this many rows. */
 export const COUNT_MAX = 10_000;
-/** People or problems a text may stand for; more are cut off. */
-const MATCHES_MAX = 200;
+/** People or problems that are looked up one by one; a text that fits more is a pattern. */
+const FEW = 100;
 
 /** A page of practice submissions as the reader may see them, newest first. */
 export async function listSubmissions(
@@ -58,28 +58,45 @@ async function filterOf(db: Db, question: ListQuestion, { viewer }: Reader): Pro
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "@format" });
   }
   const staff = viewer !== null && may(viewer.role, "enterAdmin");
-  const named = username === undefined ? undefined : await people(db, username);
+  const people = onlyMine && viewer ? { few: [viewer.uid] } : await peopleCalled(db, username);
+  const problems = await problemsCalled(db, problemID, question.completeProblemID);
   return {
     // The own list also shows what was sent to a problem that is hidden now.
     everyProblem: staff || onlyMine,
     me: viewer?.uid,
     status,
-    uids: onlyMine && viewer ? [viewer.uid] : named,
-    pids: problemID ? await problems(db, problemID, question.completeProblemID) : undefined,
+    uids: people.few,
+    namePattern: people.pattern,
+    pids: problems.few,
+    idPattern: problems.pattern,
   };
 }
 
+/** What a text stands for: a few rows, or a pattern when it fits too many; neither without a text. */
+interface Matches<Id> {
+  few?: Id[];
+  pattern?: string;
+}
+
 /** Everybody whose name contains the text, whatever its case. */
-async function people(db: Db, text: string): Promise<string[]> {
-  const found = await peopleByName(db, `%${literally(text.toLowerCase())}%`, MATCHES_MAX);
-  return found.map(({ uid }) => uid);
+async function peopleCalled(db: Db, text: string | undefined): Promise<Matches<string>> {
+  if (text === undefined) return {};
+  const pattern = `%${literally(text.toLowerCase())}%`;
+  const found = await peopleByName(db, pattern, FEW + 1);
+  return found.length > FEW ? { pattern } : { few: found.map(({ uid }) => uid) };
 }
 
 /** Problems whose display id contains the text, or is the text. */
-async function problems(db: Db, text: string, exact: boolean): Promise<number[]> {
+async function problemsCalled(
+  db: Db,
+  text: string | undefined,
+  exact: boolean,
+): Promise<Matches<number>> {
+  if (text === undefined) return {};
   const id = literally(text.toUpperCase());
-  const found = await problemsByDisplayId(db, exact ? id : `%${id}%`, MATCHES_MAX);
-  return found.map(({ pid }) => pid);
+  const pattern = exact ? id : `%${id}%`;
+  const found = await problemsByDisplayId(db, pattern, FEW + 1);
+  return found.length > FEW ? { pattern } : { few: found.map(({ pid }) => pid) };
 }
 
 /** A text as LIKE pattern that stands for itself. */
@@ -95,7 +112,9 @@ async function countRows(db: Db, filter: ListFilter): Promise<number> {
   const [counted] = await readTotal(db, cappedCount(filter, COUNT_MAX + 1));
   const total = counted?.total ?? 0;
   if (total <= COUNT_MAX) return total;
-  if (filter.status !== undefined || filter.uids || filter.pids) return COUNT_MAX;
+  const { status, uids, pids, namePattern, idPattern } = filter;
+  const filtered = [status, uids, pids, namePattern, idPattern].some((each) => each !== undefined);
+  if (filtered) return COUNT_MAX;
   const [site] = await siteSubmissions(db);
   return Math.max(site?.total ?? 0, COUNT_MAX);
 }
