@@ -9,14 +9,21 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          // Some start a PostgreSQL of their own, which takes seconds on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
