@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { openDatabase } from "../../src/server/platform/db.ts";
-import { createJobRunner } from "../../src/server/platform/jobs.ts";
+import { JobRunner } from "../../src/server/platform/jobs.ts";
 import { openBus } from "../../src/server/platform/liveBus.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 
@@ -9,7 +9,7 @@ import { createLog } from "../../src/server/platform/log.ts";
 const [url = "", name = ""] = process.argv.slice(2);
 const db = openDatabase({ connectionString: url });
 const log = createLog("worker", "fatal");
-const jobs = createJobRunner({ db, bus: openBus(db, log), log, worker: name });
+const jobs = new JobRunner({ db, bus: openBus(db, log), log, worker: name });
 
 function note(kind: string, text: string) {
   return { text: "insert into mail (kind, text) values ($1, $2)", values: [kind, text] };

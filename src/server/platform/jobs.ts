@@ -69,13 +69,6 @@ type AnyHandler = Required<Omit<JobHandler<z.ZodMiniType>, "run">> & {
   run(job: RunningJob<unknown>): Promise<void>;
 };
 
-export interface JobRunner {
-  registerHandler<P extends z.ZodMiniType>(handler: JobHandler<P>): void;
-  start(): void;
-  /** Aborts what runs, gives it back and waits for it. */
-  stop(): Promise<void>;
-}
-
 export interface JobRunnerOptions {
   db: Database;
   bus: Bus;
@@ -85,21 +78,46 @@ export interface JobRunnerOptions {
 }
 
 /** Runs background kinds inside a server process: lease, heartbeat, retry with growing pauses. */
-export function createJobRunner({ db, bus, log, worker }: JobRunnerOptions): JobRunner {
-  const handlers = new Map<string, AnyHandler>();
-  const loops: Promise<void>[] = [];
-  const stopping = new AbortController();
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #handlers = new Map<string, AnyHandler>();
+  readonly #loops: Promise<void>[] = [];
+  readonly #stopping = new AbortController();
 
-  async function serve(handler: AnyHandler): Promise<void> {
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  registerHandler<P extends z.ZodMiniType>(handler: JobHandler<P>): void {
+    if (this.#handlers.has(handler.kind)) throw new Error(`two handlers for ${handler.kind}`);
+    this.#handlers.set(handler.kind, {
+      concurrency: 1,
+      leaseSeconds: 30,
+      maxAttempts: 10,
+      ...handler,
+      run: (job) => handler.run(job as RunningJob<z.output<P>>),
+    });
+  }
+
+  start(): void {
+    for (const handler of this.#handlers.values()) this.#loops.push(this.#serve(handler));
+  }
+
+  /** Aborts what runs, gives it back and waits for it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#loops);
+  }
+
+  async #serve(handler: AnyHandler): Promise<void> {
+    const { bus, log } = this.#options;
+    const { signal } = this.#stopping;
     const running = new Set<Promise<void>>();
-    const bell = wakeUps(bus, wakeChannel(handler.kind), stopping.signal);
-    while (!stopping.signal.aborted) {
+    const bell = wakeUps(bus, wakeChannel(handler.kind), signal);
+    while (!signal.aborted) {
       try {
-        await sweepLeases(db, handler.kind, handler.maxAttempts);
-        const free = handler.concurrency - running.size;
-        const claimed = free > 0 ? await claim(handler, free) : [];
-        for (const row of claimed) {
-          const work = perform(handler, row).finally(() => {
+        for (const row of await this.#claim(handler, handler.concurrency - running.size)) {
+          const work = this.#perform(handler, row).finally(() => {
             running.delete(work);
             bell.ring();
           });
@@ -114,22 +132,25 @@ export function createJobRunner({ db, bus, log, worker }: JobRunnerOptions): Job
     await Promise.allSettled(running);
   }
 
-  function claim({ kind, leaseSeconds }: AnyHandler, free: number): Promise<ClaimedJobRow[]> {
-    return claimJobs(db, kind, [], true, free, worker, leaseSeconds);
+  async #claim(handler: AnyHandler, free: number): Promise<ClaimedJobRow[]> {
+    const { db, worker } = this.#options;
+    const { kind, leaseSeconds, maxAttempts } = handler;
+    await sweepLeases(db, kind, maxAttempts);
+    return free > 0 ? claimJobs(db, kind, [], true, free, worker, leaseSeconds) : [];
   }
 
-  async function perform(handler: AnyHandler, row: ClaimedJobRow): Promise<void> {
+  async #perform(handler: AnyHandler, row: ClaimedJobRow): Promise<void> {
+    const { db, log } = this.#options;
     const lost = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, lost.signal]);
     const ended = new AbortController();
-    const renewal = keepLease(handler, row, { lost, ended: ended.signal });
+    const renewal = this.#keepLease(handler, row, { lost, ended: ended.signal });
     let finished = false;
     try {
       await handler.run({
         id: row.id,
         attempt: row.attempt,
         payload: handler.payload.parse(row.payload),
-        signal,
+        signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
         async finishIn(tx) {
           const [done] = await deleteJob(tx, row.id, row.attempt);
           if (!done) throw new Error("this attempt of the job is over");
@@ -138,7 +159,7 @@ export function createJobRunner({ db, bus, log, worker }: JobRunnerOptions): Job
       });
       if (!finished) await deleteJob(db, row.id, row.attempt);
     } catch (error) {
-      await giveBack(handler, row, error).catch((failure: unknown) =>
+      await this.#giveBack(handler, row, error).catch((failure: unknown) =>
         log.warn({ err: failure, job: row.id }, "a job stays leased until its lease runs out"),
       );
     } finally {
@@ -147,8 +168,9 @@ export function createJobRunner({ db, bus, log, worker }: JobRunnerOptions): Job
     }
   }
 
-  async function giveBack(handler: AnyHandler, row: ClaimedJobRow, error: unknown): Promise<void> {
-    if (stopping.signal.aborted) {
+  async #giveBack(handler: AnyHandler, row: ClaimedJobRow, error: unknown): Promise<void> {
+    const { db, log } = this.#options;
+    if (this.#stopping.signal.aborted) {
       await releaseJob(db, row.id, row.attempt);
       return;
     }
@@ -159,50 +181,27 @@ export function createJobRunner({ db, bus, log, worker }: JobRunnerOptions): Job
     await failJob(db, row.id, row.attempt, storable(text).slice(0, 4000), last, delay);
   }
 
-  async function keepLease(
+  /** Renews until the work has ended; tells the work when the lease is lost. */
+  async #keepLease(
     { leaseSeconds }: AnyHandler,
-    row: ClaimedJobRow,
+    { id, attempt }: ClaimedJobRow,
     { lost, ended }: { lost: AbortController; ended: AbortSignal },
   ): Promise<void> {
+    const { db, worker } = this.#options;
     let validUntil = Date.now() + leaseSeconds * 1000;
-    for (;;) {
+    while (Date.now() <= validUntil) {
       await wait((leaseSeconds * 1000) / 3, undefined, { signal: ended }).catch(() => {});
       if (ended.aborted) return;
       const asked = Date.now();
       try {
-        const held = await renewLeases(db, worker, [row.id], [row.attempt], leaseSeconds);
-        if (held.length > 0) validUntil = asked + leaseSeconds * 1000;
-        else validUntil = 0;
+        const held = await renewLeases(db, worker, [id], [attempt], leaseSeconds);
+        validUntil = held.length > 0 ? asked + leaseSeconds * 1000 : 0;
       } catch {
         // Unknown whether it still is ours: trust the lease as far as it goes.
       }
-      if (ended.aborted) return;
-      if (Date.now() > validUntil) {
-        lost.abort();
-        return;
-      }
     }
+    if (!ended.aborted) lost.abort();
   }
-
-  return {
-    registerHandler(handler) {
-      if (handlers.has(handler.kind)) throw new Error(`two handlers for ${handler.kind}`);
-      handlers.set(handler.kind, {
-        concurrency: 1,
-        leaseSeconds: 30,
-        maxAttempts: 10,
-        ...handler,
-        run: (job) => handler.run(job as RunningJob<z.output<typeof handler.payload>>),
-      });
-    },
-    start() {
-      for (const handler of handlers.values()) loops.push(serve(handler));
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(loops);
-    },
-  };
 }
 
 /** 5 s, doubling, an hour at most. */

@@ -14,8 +14,14 @@ export interface LiveReader {
   locale: Locale;
   /** Topic keys this reader follows. */
   keys: ReadonlySet<string>;
-  /** Sends one event; the hub adds the id from which the reader can resume. */
+  /** Sends one event; the id from which the reader can resume is added on the way. */
   send(event: unknown): void;
+}
+
+/** What may be added about a change: numbers widen to a range when several changes fall together. */
+export interface LiveDetail {
+  from?: number;
+  to?: number;
 }
 
 /**
@@ -25,12 +31,6 @@ export interface LiveReader {
 export interface LiveSource {
   name: string;
   deliver(ref: string, detail: LiveDetail, readers: LiveReader[]): Promise<void>;
-}
-
-/** What may be added about a change: numbers widen to a range when several changes fall together. */
-export interface LiveDetail {
-  from?: number;
-  to?: number;
 }
 
 export interface LiveTopic {
@@ -51,170 +51,156 @@ interface Change {
   keys: string[];
 }
 
+/** A change whose rows are being read now, and what came meanwhile. */
 interface Delivery {
-  first: number;
-  /** What came while the rows were being read. */
-  next: { detail: LiveDetail; readers: Set<LiveReader>; first: number } | undefined;
+  seq: number;
+  next: { seq: number; detail: LiveDetail; readers: Set<LiveReader> } | undefined;
 }
 
+/** So many changes, and none older, are kept for readers who come back. */
 const RING = 4096;
 const RING_MS = 120_000;
 /** A fresh reader of a list asked for it a moment ago: it gets the changes since then too. */
 const FRESH_MS = 3_000;
 
-export interface LiveHub {
-  addTopic(topic: LiveTopic): void;
-  addSource(source: LiveSource): void;
-  /** Something changed: readers of any of the keys are told. */
-  changed(source: string, ref: string, change: { keys: string[]; detail?: LiveDetail }): void;
-  keyOf(topic: string, viewer: LiveViewer | null): string | undefined;
-  /** Joins a reader and sends what it missed since `lastId`; false when that is too long ago. */
-  join(reader: LiveReader, lastId: string | undefined): boolean;
-  leave(reader: LiveReader): void;
-  /** The id from which nothing was missed: every change up to it has been sent. */
-  resumeId(): string;
-  readers(): Iterable<LiveReader>;
-}
-
 /** Who follows what, and the last changes for those who come back. Knows no feature and no HTTP. */
-export function createLiveHub(onError: (error: unknown) => void): LiveHub {
+export class LiveHub {
   // Numbers of another process or of a former run must not be taken for ours.
-  const epoch = randomBytes(6).toString("hex");
-  const topics = new Map<string, LiveTopic>();
-  const sources = new Map<string, LiveSource>();
-  const readersByKey = new Map<string, Set<LiveReader>>();
-  const all = new Set<LiveReader>();
-  const deliveries = new Map<string, Delivery>();
-  let ring: Change[] = [];
-  let seq = 0;
-  let forgottenUpTo = 0;
+  readonly #epoch = randomBytes(6).toString("hex");
+  readonly #topics = new Map<string, LiveTopic>();
+  readonly #sources = new Map<string, LiveSource>();
+  readonly #readersByKey = new Map<string, Set<LiveReader>>();
+  readonly #readers = new Set<LiveReader>();
+  readonly #deliveries = new Map<string, Delivery>();
+  readonly #onError: (error: unknown) => void;
+  #ring: Change[] = [];
+  #seq = 0;
+  #forgottenUpTo = 0;
 
-  function followers(keys: string[]): Set<LiveReader> {
-    const found = new Set<LiveReader>();
-    for (const key of keys) for (const reader of readersByKey.get(key) ?? []) found.add(reader);
-    return found;
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
   }
 
-  function remember(change: Change): void {
-    ring.push(change);
-    if (ring.length > RING * 1.25 || ring[0]!.at < change.at - RING_MS * 1.25) {
-      const keepFrom = change.at - RING_MS;
-      ring = ring.slice(-RING).filter(({ at }) => at >= keepFrom);
-      // The change that was just added is always among the kept ones.
-      forgottenUpTo = ring[0]!.seq - 1;
+  addTopic(topic: LiveTopic): void {
+    this.#topics.set(topic.name, topic);
+  }
+
+  addSource(source: LiveSource): void {
+    this.#sources.set(source.name, source);
+  }
+
+  /** The key of a topic as a reader writes it; undefined when there is no such topic. */
+  keyOf(topic: string, viewer: LiveViewer | null): string | undefined {
+    const [name = "", ...rest] = topic.split(":");
+    return this.#topics.get(name)?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
+  }
+
+  /** Something changed: readers of any of the keys are told. */
+  changed(sourceName: string, ref: string, what: { keys: string[]; detail?: LiveDetail }): void {
+    const source = this.#sources.get(sourceName);
+    if (!source) throw new Error(`no live source ${sourceName}`);
+    const { keys, detail = {} } = what;
+    const change = { seq: ++this.#seq, at: Date.now(), source, ref, detail, keys };
+    this.#remember(change);
+    const readers = new Set<LiveReader>();
+    for (const key of keys) for (const one of this.#readersByKey.get(key) ?? []) readers.add(one);
+    if (readers.size > 0) void this.#deliver(change, readers);
+  }
+
+  /** Joins a reader and sends what it missed since `lastId`; false when that is too long ago. */
+  join(reader: LiveReader, lastId: string | undefined): boolean {
+    this.#readers.add(reader);
+    for (const key of reader.keys) {
+      const followers = this.#readersByKey.get(key) ?? new Set();
+      this.#readersByKey.set(key, followers.add(reader));
+    }
+    if (lastId === undefined) {
+      const since = Date.now() - FRESH_MS;
+      this.#catchUp(reader, ({ at }) => at >= since);
+      this.#showFirst(reader);
+      return true;
+    }
+    const [epoch, number] = lastId.split(".");
+    const last = Number(number);
+    if (epoch !== this.#epoch || !(last >= this.#forgottenUpTo && last <= this.#seq)) return false;
+    this.#catchUp(reader, ({ seq }) => seq > last);
+    return true;
+  }
+
+  leave(reader: LiveReader): void {
+    this.#readers.delete(reader);
+    for (const key of reader.keys) {
+      const followers = this.#readersByKey.get(key);
+      followers?.delete(reader);
+      if (followers?.size === 0) this.#readersByKey.delete(key);
     }
   }
 
-  async function deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
-    const id = `${change.source.name} ${change.ref}`;
-    const running = deliveries.get(id);
+  /** The id from which nothing was missed: every change up to it has been sent. */
+  resumeId(): string {
+    let first = this.#seq + 1;
+    for (const { seq } of this.#deliveries.values()) first = Math.min(first, seq);
+    return `${this.#epoch}.${first - 1}`;
+  }
+
+  #remember(change: Change): void {
+    this.#ring.push(change);
+    const oldest = this.#ring[0] ?? change;
+    // Cut in large pieces: not for every change.
+    if (this.#ring.length <= RING * 1.25 && oldest.at >= change.at - RING_MS * 1.25) return;
+    const keepFrom = change.at - RING_MS;
+    this.#ring = this.#ring.slice(-RING).filter(({ at }) => at >= keepFrom);
+    this.#forgottenUpTo = (this.#ring[0] ?? change).seq - 1;
+  }
+
+  /** One question at a time per thing: what changes while its rows are read is read once afterwards. */
+  async #deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
+    const { seq, detail, source, ref } = change;
+    const id = `${source.name} ${ref}`;
+    const running = this.#deliveries.get(id);
     if (running) {
-      const { next } = running;
-      if (!next) running.next = { detail: change.detail, readers, first: change.seq };
-      else {
-        next.detail = widen(next.detail, change.detail);
-        for (const reader of readers) next.readers.add(reader);
-      }
+      running.next = {
+        seq: running.next?.seq ?? seq,
+        detail: running.next ? widen(running.next.detail, detail) : detail,
+        readers: new Set([...(running.next?.readers ?? []), ...readers]),
+      };
       return;
     }
-    const delivery: Delivery = { first: change.seq, next: undefined };
-    deliveries.set(id, delivery);
-    let detail = change.detail;
-    let to = readers;
-    for (;;) {
-      const present = [...to].filter((reader) => all.has(reader));
-      if (present.length > 0) {
-        await change.source.deliver(change.ref, detail, present).catch(onError);
-      }
-      if (!delivery.next) break;
-      ({ detail, readers: to, first: delivery.first } = delivery.next);
+    const delivery: Delivery = { seq, next: undefined };
+    this.#deliveries.set(id, delivery);
+    for (let turn: Delivery["next"] = { seq, detail, readers }; turn; turn = delivery.next) {
+      delivery.seq = turn.seq;
       delivery.next = undefined;
+      const present = [...turn.readers].filter((reader) => this.#readers.has(reader));
+      if (present.length > 0) {
+        await source.deliver(ref, turn.detail, present).catch(this.#onError);
+      }
     }
-    deliveries.delete(id);
+    this.#deliveries.delete(id);
   }
 
-  function catchUp(reader: LiveReader, changes: Change[]): void {
+  #catchUp(reader: LiveReader, missed: (change: Change) => boolean): void {
     const latest = new Map<string, Change>();
-    for (const change of changes) {
-      if (!change.keys.some((key) => reader.keys.has(key))) continue;
+    for (const change of this.#ring) {
+      if (!missed(change) || !change.keys.some((key) => reader.keys.has(key))) continue;
       const id = `${change.source.name} ${change.ref}`;
       const before = latest.get(id);
       const detail = before ? widen(before.detail, change.detail) : change.detail;
       latest.set(id, { ...change, detail });
     }
-    for (const change of latest.values()) void deliver(change, new Set([reader]));
+    for (const change of latest.values()) void this.#deliver(change, new Set([reader]));
   }
 
-  function showFirst(reader: LiveReader): void {
+  #showFirst(reader: LiveReader): void {
     for (const key of reader.keys) {
-      const first = topics.get(key.split(":", 1)[0] ?? "")?.first?.(key);
-      const source = first && sources.get(first.source);
+      const first = this.#topics.get(key.split(":", 1)[0] ?? "")?.first?.(key);
+      const source = first && this.#sources.get(first.source);
       if (!source) continue;
       const detail = { from: 0, to: Number.MAX_SAFE_INTEGER };
-      const change = { seq, at: Date.now(), source, ref: first.ref, detail, keys: [key] };
-      void deliver(change, new Set([reader]));
+      const shown = { seq: this.#seq + 1, at: Date.now(), source, detail, keys: [key] };
+      void this.#deliver({ ...shown, ref: first.ref }, new Set([reader]));
     }
   }
-
-  return {
-    addTopic(topic) {
-      topics.set(topic.name, topic);
-    },
-    addSource(source) {
-      sources.set(source.name, source);
-    },
-    changed(sourceName, ref, { keys, detail = {} }) {
-      const source = sources.get(sourceName);
-      if (!source) throw new Error(`no live source ${sourceName}`);
-      const change = { seq: ++seq, at: Date.now(), source, ref, detail, keys };
-      remember(change);
-      const readers = followers(keys);
-      if (readers.size > 0) void deliver(change, readers);
-    },
-    keyOf(topic, viewer) {
-      const [name = "", ...rest] = topic.split(":");
-      return topics.get(name)?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
-    },
-    join(reader, lastId) {
-      all.add(reader);
-      for (const key of reader.keys) {
-        const set = readersByKey.get(key) ?? new Set();
-        readersByKey.set(key, set);
-        set.add(reader);
-      }
-      if (lastId === undefined) {
-        const since = Date.now() - FRESH_MS;
-        catchUp(
-          reader,
-          ring.filter(({ at }) => at >= since),
-        );
-        showFirst(reader);
-        return true;
-      }
-      const [theirEpoch, number] = lastId.split(".");
-      const last = Number(number);
-      if (theirEpoch !== epoch || !(last >= forgottenUpTo && last <= seq)) return false;
-      catchUp(
-        reader,
-        ring.filter((change) => change.seq > last),
-      );
-      return true;
-    },
-    leave(reader) {
-      all.delete(reader);
-      for (const key of reader.keys) {
-        const set = readersByKey.get(key);
-        set?.delete(reader);
-        if (set?.size === 0) readersByKey.delete(key);
-      }
-    },
-    resumeId() {
-      let first = seq + 1;
-      for (const delivery of deliveries.values()) first = Math.min(first, delivery.first);
-      return `${epoch}.${Math.max(first - 1, 0)}`;
-    },
-    readers: () => all,
-  };
 }
 
 function widen(a: LiveDetail, b: LiveDetail): LiveDetail {

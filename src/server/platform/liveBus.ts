@@ -24,131 +24,153 @@ const PAYLOAD_MAX = 7600;
 const PENDING_MAX = 20_000;
 const PING_MS = 10_000;
 const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2000;
 
 type Connection = Awaited<ReturnType<Database["connect"]>>;
 
-/**
- * Opens the bus. It keeps trying when the database is away. Notifications are collected while one is
- * being sent, because transactions that notify commit one after the other in the whole cluster.
- */
+/** Opens the bus; it keeps trying while the database is away. */
 export function openBus(db: Database, log: FastifyBaseLogger): Bus {
-  const own = randomBytes(8).toString("hex");
-  const receivers = new Map<string, Set<(message: string) => void>>();
-  const gapReceivers = new Set<() => void>();
-  const stopping = new AbortController();
-  let pending: [string, string][] = [];
-  let connection: Connection | undefined;
-  let sending = false;
-  let everConnected = false;
+  return new NotifyBus(db, log);
+}
 
-  function deliver(channel: string, message: string): void {
-    for (const receive of [...(receivers.get(channel) ?? [])]) {
+class NotifyBus implements Bus {
+  readonly #db: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #own = randomBytes(8).toString("hex");
+  readonly #receivers = new Map<string, Set<(message: string) => void>>();
+  readonly #gapReceivers = new Set<() => void>();
+  readonly #stopping = new AbortController();
+  readonly #ended: Promise<void>;
+  #pending: [string, string][] = [];
+  #connection: Connection | undefined;
+  #sending = false;
+  #everConnected = false;
+  #pause = FIRST_PAUSE_MS;
+
+  constructor(db: Database, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#log = log;
+    this.#ended = this.#stayConnected();
+  }
+
+  publish(channel: string, message: string): void {
+    queueMicrotask(() => this.#deliver(channel, message));
+    if (this.#pending.length >= PENDING_MAX) this.#pending = this.#pending.slice(PENDING_MAX / 2);
+    this.#pending.push([channel, message]);
+    setImmediate(() => void this.#flush());
+  }
+
+  subscribe(channel: string, receive: (message: string) => void): () => void {
+    const receivers = this.#receivers.get(channel) ?? new Set();
+    this.#receivers.set(channel, receivers.add(receive));
+    return () => receivers.delete(receive);
+  }
+
+  onGap(told: () => void): () => void {
+    this.#gapReceivers.add(told);
+    return () => this.#gapReceivers.delete(told);
+  }
+
+  async close(): Promise<void> {
+    await this.#flush();
+    this.#stopping.abort();
+    // A connection that is just being made to a host that does not answer is left behind.
+    await Promise.race([this.#ended, wait(2000)]);
+  }
+
+  #deliver(channel: string, message: string): void {
+    for (const receive of [...(this.#receivers.get(channel) ?? [])]) {
       try {
         receive(message);
       } catch (error) {
-        log.error({ err: error, channel }, "a receiver of the bus failed");
+        this.#log.error({ err: error, channel }, "a receiver of the bus failed");
       }
     }
   }
 
-  function hear(payload: string | undefined): void {
+  #hear(payload: string | undefined): void {
     let frame: unknown;
     try {
       frame = JSON.parse(payload ?? "");
     } catch {
       return;
     }
-    if (!Array.isArray(frame) || frame[0] === own) return;
+    if (!Array.isArray(frame) || frame[0] === this.#own) return;
     for (const entry of frame.slice(1) as unknown[]) {
       if (!Array.isArray(entry)) continue;
       const [channel, message] = entry as unknown[];
-      if (typeof channel === "string" && typeof message === "string") deliver(channel, message);
+      if (typeof channel === "string" && typeof message === "string") {
+        this.#deliver(channel, message);
+      }
     }
   }
 
-  async function flush(): Promise<void> {
-    if (sending || !connection) return;
-    sending = true;
-    const through = connection;
+  /**
+   * Messages are collected while a notification is being sent, because transactions that notify
+   * commit one after the other in the whole cluster.
+   */
+  async #flush(): Promise<void> {
+    const through = this.#connection;
+    if (this.#sending || !through) return;
+    this.#sending = true;
     try {
-      while (pending.length > 0 && connection === through) {
-        const { frame, taken } = nextFrame(own, pending);
+      while (this.#pending.length > 0 && this.#connection === through) {
+        const { frame, taken } = nextFrame(this.#own, this.#pending);
         await notify(asDb(through), CHANNEL, frame);
-        pending = pending.slice(taken);
+        this.#pending = this.#pending.slice(taken);
       }
     } catch {
       // The connection is gone; what was not sent goes out on the next one.
     } finally {
-      sending = false;
+      this.#sending = false;
     }
   }
 
-  async function stayConnected(): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
-    while (!stopping.signal.aborted) {
+  async #stayConnected(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       try {
-        await listenUntilLost(() => (pause = FIRST_PAUSE_MS));
+        await this.#listenUntilLost();
       } catch (error) {
-        if (pause >= 1000) log.warn({ err: error }, "no connection for notifications");
+        if (this.#pause >= 1000) this.#log.warn({ err: error }, "no connection for notifications");
       }
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
-      pause = Math.min(pause * 2, 2000);
+      await wait(this.#pause, undefined, { signal }).catch(() => {});
+      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
     }
   }
 
-  async function listenUntilLost(onConnected: () => void): Promise<void> {
-    const client = await db.connect();
+  async #listenUntilLost(): Promise<void> {
+    const client = await this.#db.connect();
     const lost = Promise.withResolvers<void>();
-    client.on("error", () => lost.resolve());
-    client.on("end", () => lost.resolve());
-    stopping.signal.addEventListener("abort", () => lost.resolve());
-    if (stopping.signal.aborted) lost.resolve();
-    client.on("notification", ({ payload }) => hear(payload));
+    const lose = (): void => lost.resolve();
+    const { signal } = this.#stopping;
+    client.on("error", lose).on("end", lose);
+    client.on("notification", ({ payload }) => this.#hear(payload));
+    signal.addEventListener("abort", lose);
+    if (signal.aborted) lose();
     try {
       // A lost notification costs one poll, so nobody waits for the disk.
       await client.query("set synchronous_commit = off");
       await client.query(`listen ${CHANNEL}`);
-      connection = client;
-      onConnected();
-      if (everConnected) for (const told of [...gapReceivers]) told();
-      everConnected = true;
-      void flush();
-      const pinging = setInterval(() => void watch(client, lost.resolve), PING_MS);
+      this.#connected(client);
+      const pinging = setInterval(() => void watch(client, lose), PING_MS);
       await lost.promise;
       clearInterval(pinging);
     } finally {
-      if (connection === client) connection = undefined;
+      signal.removeEventListener("abort", lose);
+      if (this.#connection === client) this.#connection = undefined;
       // A connection that a firewall swallowed never says goodbye.
       await Promise.race([client.end().catch(() => {}), wait(1000)]);
     }
   }
 
-  const connected = stayConnected();
-
-  return {
-    publish(channel, message) {
-      queueMicrotask(() => deliver(channel, message));
-      if (pending.length >= PENDING_MAX) pending = pending.slice(PENDING_MAX / 2);
-      pending.push([channel, message]);
-      setImmediate(() => void flush());
-    },
-    subscribe(channel, receive) {
-      const set = receivers.get(channel) ?? new Set();
-      receivers.set(channel, set);
-      set.add(receive);
-      return () => set.delete(receive);
-    },
-    onGap(told) {
-      gapReceivers.add(told);
-      return () => gapReceivers.delete(told);
-    },
-    async close() {
-      await flush();
-      stopping.abort();
-      // A connection that is just being made to a host that does not answer is left behind.
-      await Promise.race([connected, wait(2000)]);
-    },
-  };
+  #connected(client: Connection): void {
+    this.#connection = client;
+    this.#pause = FIRST_PAUSE_MS;
+    if (this.#everConnected) for (const told of [...this.#gapReceivers]) told();
+    this.#everConnected = true;
+    void this.#flush();
+  }
 }
 
 /** As many messages as fit into one notification; a message alone always must fit. */
