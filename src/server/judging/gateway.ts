@@ -1,16 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { Refusal } from "../../shared/errors.ts";
-import { HEARTBEAT_MS, JUDGE_BLOB_PATH, JUDGE_CLOSE, JUDGE_PATH } from "../../shared/judgeProtocol.ts";
+import { JUDGE_BLOB_PATH, JUDGE_CLOSE, JUDGE_PATH } from "../../shared/judgeProtocol.ts";
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
-import { POLL_MS, wakeChannel, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { JUDGE_JOB } from "./changes.ts";
+import { Dispatcher } from "./dispatch.ts";
 import { NodeLink } from "./nodeLink.ts";
 import { createJudgingQueue } from "./queue.ts";
 import { isTestData } from "./sql.ts";
@@ -29,8 +27,9 @@ export interface GatewayOptions {
 
 /** A thousand cases with their messages, or a compiler's longest text, fit many times over. */
 const MESSAGE_MAX = 16 * 2 ** 20;
-const NODE_CHANNEL = "judge-node";
-const RECOVERY_MS = HEARTBEAT_MS * 1.5;
+
+/** A node that does not answer the goodbye must not hold up the end. */
+const GOODBYE_MS = 500;
 
 /**
  * The door of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`.
@@ -38,20 +37,18 @@ const RECOVERY_MS = HEARTBEAT_MS * 1.5;
  * from one to another in the middle of a job.
  */
 export function openGateway(options: GatewayOptions): void {
-  const { app, bus, log } = options;
-  const queue = createJudgingQueue(options.db, bus, log);
-  const links = new Set<NodeLink>();
-  const stopping = new AbortController();
-  const bell = wakeUps(bus, wakeChannel(JUDGE_JOB), stopping.signal);
+  const { app, db, bus, log, server } = options;
+  const queue = createJudgingQueue(db, bus, log);
+  const dispatcher = new Dispatcher({ queue, bus, log, server });
   const expected = digest(options.token);
-  const sockets = new WebSocketServer({
+  const door = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX,
     perMessageDeflate: false,
   });
   serveBlobs(options, (header) => isToken(header, expected));
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split("?", 1)[0] !== JUDGE_PATH) {
       // Another listener may know the path; alone we must not leave the caller hanging.
       if (app.server.listenerCount("upgrade") === 1) socket.destroy();
@@ -63,86 +60,23 @@ export function openGateway(options: GatewayOptions): void {
       socket.end("HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+    door.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new NodeLink({
-        ...{ socket: webSocket, address, queue, db: options.db, bus, log },
-        server: options.server,
-        onHello(name) {
-          closeNamesake(name);
-          bus.publish(NODE_CHANNEL, JSON.stringify([options.server, name]));
-        },
-        onReady() {
-          // Two of one name at the same moment: the later one stays.
-          closeNamesake(link.name);
-          links.add(link);
-          webSocket.on("close", () => links.delete(link));
-          bell.ring();
-        },
-        onRoom: bell.ring,
+        ...{ socket: webSocket, address, server, db, bus, queue, log },
+        onHello: (name) => dispatcher.announce(name),
+        onReady: () => dispatcher.add(link),
+        onRoom: () => dispatcher.ring(),
       });
+      webSocket.on("close", () => dispatcher.remove(link));
     });
-  }
-
-  /** A node has one connection: the newest. */
-  function closeNamesake(name: string): void {
-    for (const link of links) if (link.name === name) link.close(JUDGE_CLOSE.replaced);
-  }
-
-  async function fill(link: NodeLink): Promise<void> {
-    while (link.credit() > 0) {
-      const claimed = await queue.claim(link.name, link.languages, link.idle);
-      if (!claimed) return;
-      if (!link.give(claimed)) await queue.release(claimed.task);
-    }
-  }
-
-  /** Lets one node run empty when a job waits that may only be judged alone. */
-  async function makeRoomForLonely(): Promise<void> {
-    const busy = [...links].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    let found = false;
-    for (const link of busy) {
-      link.draining = !found && !link.idle && (await queue.needsEmptyNode(link.languages));
-      found ||= link.draining;
-    }
-  }
-
-  async function dispatch(): Promise<void> {
-    // After a start or an absence of the database leases may have run out while their nodes went on:
-    // the nodes get the time to say so.
-    let sweepAt = Date.now() + RECOVERY_MS;
-    while (!stopping.signal.aborted) {
-      try {
-        if (Date.now() >= sweepAt) {
-          await queue.sweep();
-          await makeRoomForLonely();
-          sweepAt = Date.now() + POLL_MS;
-        }
-        await Promise.all([...links].map(fill));
-      } catch (error) {
-        log.warn({ err: error }, "the judging queue cannot be read");
-        sweepAt = Date.now() + RECOVERY_MS;
-        await wait(POLL_MS / 2);
-      }
-      await bell.next(POLL_MS);
-    }
-  }
-
-  const unsubscribe = bus.subscribe(NODE_CHANNEL, (message) => {
-    const [server, name] = JSON.parse(message) as [string, string];
-    if (server !== options.server) closeNamesake(name);
   });
 
-  app.server.on("upgrade", upgrade);
-  const dispatching = dispatch();
   app.addHook("preClose", async () => {
-    stopping.abort();
-    unsubscribe();
-    for (const webSocket of sockets.clients) webSocket.close(JUDGE_CLOSE.restarting);
-    await dispatching;
-    // A node that does not answer the goodbye must not hold up the end.
+    await dispatcher.stop();
+    for (const webSocket of door.clients) webSocket.close(JUDGE_CLOSE.restarting);
     setTimeout(() => {
-      for (const webSocket of sockets.clients) webSocket.terminate();
-    }, 500).unref();
+      for (const webSocket of door.clients) webSocket.terminate();
+    }, GOODBYE_MS).unref();
   });
 }
 

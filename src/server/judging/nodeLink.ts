@@ -174,6 +174,7 @@ export class NodeLink {
     if (!still) return;
     const ids = still.map(({ jobId }) => jobId);
     await this.#surely(() => queue.releaseOthers(name, ids));
+    if (!this.#isOpen()) return;
     for (const ticket of running) {
       const renewed = still.find(({ jobId }) => jobId === ticket.jobId);
       if (renewed) this.#hold(ticket, renewed.alone);
