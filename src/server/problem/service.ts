@@ -11,18 +11,14 @@ import {
 import { limitsIn, offeredLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
+import { listCount, listPage, randomProblem, readCount, readList } from "./list.sql.ts";
 import { seesEveryProblem, visibleProblem } from "./policy.ts";
 import {
   classificationsOfBank,
   type DetailRow,
-  listCount,
-  listPage,
   ownStatus,
   problemAccess,
   problemDetail,
-  randomProblem,
-  readCount,
-  readList,
   tagsOfBank,
   tagsOfProblem,
   templatesOf,
