@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { configTable, isPrivate, loadConfig, settings } from "./config.ts";
+import { configTable, isPrivate, loadConfig, originOf, settings } from "./config.ts";
 import { OperatorError } from "./operatorError.ts";
 
 let folder: string;
@@ -149,6 +149,16 @@ test.each([
   [{ VERDICT_BASE_URL: "https://judge.example.org" }, false],
 ])("with %j the site is private: %s", (environment, answer) => {
   expect(isPrivate(load(environment).config)).toBe(answer);
+});
+
+test.each([
+  ["127.0.0.1", 8080, "http://127.0.0.1:8080"],
+  ["0.0.0.0", 8080, "http://127.0.0.1:8080"],
+  ["::", 8080, "http://[::1]:8080"],
+  ["::1", 80, "http://[::1]"],
+  ["judge.example.org", 81, "http://judge.example.org:81"],
+])("a server on %s, port %s is reached at %s", (host, port, origin) => {
+  expect(originOf(host, port)).toBe(origin);
 });
 
 test("the operations manual holds the table of all settings", () => {
