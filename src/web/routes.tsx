@@ -73,6 +73,12 @@ const submissionDetail = createRoute({
   ),
 });
 
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: "/logout",
+  component: lazyRouteComponent(() => import("./account/LogoutPage.tsx"), "LogoutPage"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
@@ -81,6 +87,7 @@ export const router = createRouter({
     problemPage,
     submissionList,
     submissionDetail,
+    logout,
   ]),
   parseSearch,
   stringifySearch,

@@ -188,6 +188,18 @@ test("the own password is changed from the menu; a wrong old one is explained", 
   await leave();
 });
 
+test("the logout address logs a member out and asks a guest to log in", async () => {
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+  await open("/problem");
+  await page.goto("/logout");
+  await page.waitForURL("**/home");
+  await page.getByRole("button", { name: "Log in" }).waitFor();
+  await page.goto("/logout");
+  await page.waitForURL("**/home");
+  await page.getByRole("dialog", { name: "Log in" }).waitFor();
+  await leave();
+});
+
 function focusedName(page: import("playwright-core").Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("name") ?? null);
 }

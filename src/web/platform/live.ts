@@ -50,8 +50,6 @@ export function useLiveStatus(): LiveStatus {
   return useStore(status);
 }
 
-export const liveStatus = status.get;
-
 function start(): void {
   if (started) return;
   started = true;

@@ -4,7 +4,13 @@ import { LiveStream, type LiveStatus } from "./liveStream.ts";
 
 /** A server whose connections the test feeds and cuts. */
 function fakeServer(refuse: () => number | null = () => null) {
-  const calls: { url: string; headers: Headers; signal: AbortSignal; send(text: string): void; cut(): void }[] = [];
+  const calls: {
+    url: string;
+    headers: Headers;
+    signal: AbortSignal;
+    send(text: string): void;
+    cut(): void;
+  }[] = [];
   const fetch = vi.fn((url: string, init: RequestInit) => {
     const status = refuse();
     if (status !== null) return Promise.resolve(new Response(null, { status }));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { IntlProvider, useLocale, useTranslations } from "use-intl";
 import type { Locale } from "../../shared/locale.ts";
 import type { texts as source } from "../../shared/texts/zh-CN/all.ts";
-import { onLocaleChange, useCurrentLocale } from "./locale.ts";
+import { useCurrentLocale } from "./locale.ts";
 
 type Texts = typeof source;
 
@@ -75,5 +75,3 @@ export const useTexts = useTranslations;
 export function useLocaleShown(): Locale {
   return useLocale();
 }
-
-export { onLocaleChange };

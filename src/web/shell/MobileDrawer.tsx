@@ -21,16 +21,17 @@ export function MobileDrawer(props: {
     const opener = document.activeElement;
     const dialog = box.current;
     dialog?.showModal();
-    // A window that grows has its menu in the bar.
-    const wide = window.matchMedia("(min-width: 1050px)");
-    wide.addEventListener("change", onClose);
     return () => {
-      wide.removeEventListener("change", onClose);
       dialog?.close();
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
-    // Runs once: the dialog lives exactly as long as this component.
   }, []);
+  useEffect(() => {
+    // A window that grows has its menu in the bar.
+    const wide = window.matchMedia("(min-width: 1050px)");
+    wide.addEventListener("change", onClose);
+    return () => wide.removeEventListener("change", onClose);
+  }, [onClose]);
   return (
     <dialog
       ref={box}

@@ -21,7 +21,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         face={
           <>
             <span className={styles.avatar} aria-hidden>
-              {[...user.username][0]?.toUpperCase()}
+              {String.fromCodePoint(user.username.codePointAt(0) ?? 63).toUpperCase()}
             </span>
             <span className={styles.name}>{user.username}</span>
             <Icon name="down" />

@@ -4,7 +4,7 @@ import { Icon } from "./Icon.tsx";
 import { pageButtons } from "./pageButtons.ts";
 import styles from "./Pager.module.css";
 
-export const pageSizes = [10, 15, 30, 50, 100] as const;
+const pageSizes = [10, 15, 30, 50, 100] as const;
 
 const PageLink = createLink("a");
 
@@ -64,7 +64,11 @@ export function Pager(props: {
         <span className={`figures ${styles.compact}`}>{t("pageOf", { page: current, pages })}</span>
         {pageButtons(current, pages).map((button, index) =>
           button === "gap" ? (
-            <span key={`gap${index}`} className={styles.gap} aria-hidden>
+            <span
+              key={index === 1 ? "gap before" : "gap behind"}
+              className={styles.gap}
+              aria-hidden
+            >
               …
             </span>
           ) : (

@@ -25,6 +25,6 @@ export function TimeAgo({ at }: { at: string }) {
 }
 
 /** Date and time in the reader's own zone, to the second. */
-export function exactTime(at: string, locale: Locale): string {
+function exactTime(at: string, locale: Locale): string {
   return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium" });
 }

@@ -7,7 +7,7 @@ const shortName = createStore("OJ");
 export const setShortName = shortName.set;
 
 /** Sets the document's title: "<page> - <SHORT NAME>". */
-export function usePageTitle(page: string): void {
+function usePageTitle(page: string): void {
   const short = useStore(shortName);
   useEffect(() => {
     document.title = `${page} - ${short.toUpperCase()}`;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 // The test runner empties imported style sheets, and browser code knows no node types.
-const fs = (await import(String("node:fs"))) as { readFileSync(file: URL, code: "utf8"): string };
+const nodeFiles: string = "node:fs";
+const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
 const css = fs.readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 /** Colour tokens of one theme; the dark block overrides the light one. */
 function theme(dark: boolean): Record<string, string> {

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const project = join(import.meta.dirname, "../../..");
 
-export const ROOT_PASSWORD = "root-password";
+const ROOT_PASSWORD = "root-password";
 export const USER_PASSWORD = "correct horse";
 
 /** The real server with the built pages and the sample problems, and a browser to visit it with. */

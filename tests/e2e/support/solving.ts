@@ -1,8 +1,12 @@
 import type { Locator, Page } from "playwright-core";
+import { HEARTBEAT_MS } from "../../../src/shared/judgeProtocol.ts";
 import { connectNode, type FakeNode } from "../../http/judgingWorld.ts";
 import type { Site } from "./site.ts";
 
-/** A judge node that a journey leads case by case, and submitting without a pause between. */
+/**
+ * A judge node that a journey leads case by case, and submitting without a pause between. It takes a
+ * job only when `task` is called, and keeps itself alive meanwhile.
+ */
 export async function judgedSite(site: Site): Promise<FakeNode> {
   await allowEvery(site, 0);
   const node = await connectNode(site.address);
@@ -13,8 +17,29 @@ export async function judgedSite(site: Site): Promise<FakeNode> {
       compileCommand: "",
     })),
   });
-  node.send({ type: "ready", free: 1 });
-  return node;
+  const running = new Map<number, { jobId: number; attempt: number }>();
+  const beat = setInterval(
+    () => node.send({ type: "heartbeat", running: [...running.values()], free: 0 }),
+    HEARTBEAT_MS,
+  );
+  return {
+    ...node,
+    async task() {
+      node.send({ type: "ready", free: 1 });
+      const task = await node.task();
+      running.set(task.jobId, { jobId: task.jobId, attempt: task.attempt });
+      return task;
+    },
+    async finish(task, result) {
+      const answer = await node.finish(task, result);
+      running.delete(task.jobId);
+      return answer;
+    },
+    kill() {
+      clearInterval(beat);
+      node.kill();
+    },
+  };
 }
 
 /** Seconds between two submissions of one person. */

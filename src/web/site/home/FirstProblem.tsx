@@ -1,48 +1,84 @@
 import { useQuery } from "@tanstack/react-query";
-import { problemListQuery } from "../../problem/list/queries.ts";
+import { Verdict, verdictOf } from "../../../shared/verdict.ts";
+import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import { ownStatusQuery, problemListQuery } from "../../problem/list/queries.ts";
+import { RandomButton } from "../../problem/list/RandomButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
-import { Verdict } from "../../../shared/verdict.ts";
-import { RandomButton } from "../../problem/list/RandomButton.tsx";
 import styles from "./FirstProblem.module.css";
+import { suggestProblem } from "./suggestProblem.ts";
 
-/** The way in for a newcomer: the first problem of the list, one press away. */
+/** The way in: the first problem for newcomers, the unfinished or the next one for everybody else. */
 export function FirstProblem() {
   const t = useTexts("home");
-  const list = useQuery(problemListQuery({ limit: 1 }));
-  const first = list.data?.records[0];
-  const isSum = first !== undefined && /^a\s*\+\s*b/i.test(first.title);
-  if (list.isSuccess && !first) return null;
+  const suggestion = useSuggestion();
+  const words = useWords(suggestion);
+  if (suggestion === null) return null;
+  const problem = suggestion && "problem" in suggestion ? suggestion.problem : undefined;
   return (
     <section className={styles.card} aria-labelledby="first-problem">
-      <h2 id="first-problem">{t("firstTitle")}</h2>
-      {first ? (
-        <>
-          <p className={styles.name}>
-            <span className="figures">{first.problemId}</span>
-            {first.title}
-          </p>
-          <p className={styles.text}>{t(isSum ? "firstText" : "firstTextOther")}</p>
-        </>
+      <h2 id="first-problem">{words.title}</h2>
+      {problem ? (
+        <p className={styles.name}>
+          <span className="figures">{problem.problemId}</span>
+          {problem.title}
+        </p>
       ) : (
-        <p className={styles.waiting} aria-hidden />
+        !suggestion && <p className={styles.waiting} aria-hidden />
       )}
-      <Strip />
+      <p className={styles.text}>{words.text}</p>
+      {(!suggestion || suggestion.kind === "first") && <Strip />}
       <div className={styles.ways}>
-        <ButtonLink
-          look="primary"
-          icon="play"
-          to={first ? "/problem/$problemID" : "/problem"}
-          params={{ problemID: first?.problemId ?? "" }}
-        >
-          {t("firstAction")}
+        {problem && (
+          <ButtonLink
+            look="primary"
+            icon="play"
+            to="/problem/$problemID"
+            params={{ problemID: problem.problemId }}
+          >
+            {t(suggestion?.kind === "unfinished" ? "continueAction" : "firstAction")}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/problem" look={problem ? "plain" : "primary"}>
+          {t("browse")}
         </ButtonLink>
-        <ButtonLink to="/problem">{t("browse")}</ButtonLink>
         <RandomButton look="quiet">{t("random")}</RandomButton>
       </div>
     </section>
   );
+}
+
+/** Undefined while the answers are under way; null when there is no problem at all. */
+function useSuggestion() {
+  const uid = useSession()?.user.uid;
+  const list = useQuery(problemListQuery({}));
+  const pids = list.data?.records.map(({ pid }) => pid) ?? [];
+  const own = useQuery(ownStatusQuery(uid, pids));
+  if (!list.data) return list.isError ? null : undefined;
+  if (uid !== undefined && pids.length > 0 && own.isPending) return undefined;
+  return suggestProblem(list.data.records, uid === undefined ? {} : (own.data ?? {}));
+}
+
+function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string; text: string } {
+  const t = useTexts("home");
+  const names = useTexts("verdict");
+  switch (suggestion?.kind) {
+    case "unfinished": {
+      const short = verdictOf(suggestion.status).short as Parameters<typeof names>[0];
+      return { title: t("continueTitle"), text: t("continueText", { status: names(short) }) };
+    }
+    case "next":
+      return { title: t("nextTitle"), text: t("nextText", { count: suggestion.solved }) };
+    case "allSolved":
+      return { title: t("allSolvedTitle"), text: t("allSolvedText") };
+    case "first": {
+      const isSum = /^a\s*\+\s*b/i.test(suggestion.problem.title);
+      return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
+    }
+    case undefined:
+      return { title: t("firstTitle"), text: "\u00a0" };
+  }
 }
 
 /** What a submission goes through, in the marks used everywhere. */

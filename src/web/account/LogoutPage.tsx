@@ -1,0 +1,29 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { session } from "../platform/session.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { toast } from "../ui/toast.tsx";
+import { signOut } from "./signOut.ts";
+
+/** The address that logs out, for links and habits; a guest is sent home to log in instead. */
+export function LogoutPage() {
+  const t = useTexts("shell");
+  const navigate = useNavigate();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void (async () => {
+      if (session.getHeld()) {
+        await signOut();
+        toast("info", t("loggedOut"));
+      } else {
+        requestLogin("required");
+      }
+      await navigate({ to: "/home", replace: true });
+    })();
+  }, [navigate, t]);
+  return <PageTitle title={t("logout")} hidden />;
+}
