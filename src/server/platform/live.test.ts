@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
+
+interface TestReader extends LiveReader {
+  got: unknown[];
+}
+
+function aReader(...keys: string[]): TestReader {
+  const got: unknown[] = [];
+  return { viewer: null, locale: "en-US", keys: new Set(keys), got, send: (e) => got.push(e) };
+}
+
+/** A hub with one source that can be held up, as a slow database holds it up. */
+function aHub() {
+  const hub = new LiveHub((error) => {
+    throw error;
+  });
+  const calls: { ref: string; detail: LiveDetail }[] = [];
+  let gate: Promise<void> | undefined;
+  hub.addSource({
+    name: "thing",
+    async deliver(ref, detail, readers) {
+      calls.push({ ref, detail });
+      await gate;
+      for (const reader of readers) reader.send(ref);
+    },
+  });
+  return {
+    ...{ hub, calls },
+    holdUp(): () => void {
+      const held = Promise.withResolvers<void>();
+      gate = held.promise;
+      return () => {
+        gate = undefined;
+        held.resolve();
+      };
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a change reaches the readers of any of its keys once, and nobody else", async () => {
+  const { hub } = aHub();
+  const [both, one, none] = [aReader("a", "b"), aReader("b"), aReader("c")];
+  for (const reader of [both, one, none]) hub.join(reader, undefined);
+  hub.changed("thing", "1", { keys: ["a", "b"] });
+  await settled();
+  expect([both.got, one.got, none.got]).toEqual([["1"], ["1"], []]);
+  hub.leave(both);
+  hub.changed("thing", "2", { keys: ["a", "b"] });
+  await settled();
+  expect([both.got, one.got]).toEqual([["1"], ["1", "2"]]);
+});
+
+test("changes of one thing while it is being read are read once more, as one range", async () => {
+  const { hub, calls, holdUp } = aHub();
+  const reader = aReader("a");
+  hub.join(reader, undefined);
+  const letGo = holdUp();
+  hub.changed("thing", "1", { keys: ["a"], detail: { from: 1, to: 1 } });
+  for (const n of [2, 7, 4]) hub.changed("thing", "1", { keys: ["a"], detail: { from: n, to: n } });
+  letGo();
+  await settled();
+  expect(calls).toEqual([
+    { ref: "1", detail: { from: 1, to: 1 } },
+    { ref: "1", detail: { from: 2, to: 7 } },
+  ]);
+});
+
+test("the id to resume from does not pass a change that is still being read", async () => {
+  const { hub, holdUp } = aHub();
+  hub.join(aReader("a", "b"), undefined);
+  const before = hub.resumeId();
+  const letGo = holdUp();
+  hub.changed("thing", "slow", { keys: ["a"] });
+  await settled();
+  expect(hub.resumeId()).toBe(before);
+  letGo();
+  await settled();
+  const after = hub.resumeId();
+  expect(after).not.toBe(before);
+
+  const late = aReader("a");
+  expect(hub.join(late, before)).toBe(true);
+  await settled();
+  expect(late.got, "who left before it was sent gets it").toEqual(["slow"]);
+  const upToDate = aReader("a");
+  expect(hub.join(upToDate, after)).toBe(true);
+  await settled();
+  expect(upToDate.got).toEqual([]);
+});
+
+test("who comes back gets each missed thing once, of its own keys only", async () => {
+  const { hub } = aHub();
+  const id = hub.resumeId();
+  for (const ref of ["1", "2", "1"]) hub.changed("thing", ref, { keys: ["a"] });
+  hub.changed("thing", "3", { keys: ["b"] });
+  const reader = aReader("a");
+  expect(hub.join(reader, id)).toBe(true);
+  await settled();
+  expect(reader.got).toEqual(["1", "2"]);
+});
+
+test("too long an absence, another process's id and nonsense cannot be resumed", async () => {
+  const { hub } = aHub();
+  const id = hub.resumeId();
+  for (let i = 0; i < 6000; i += 1) hub.changed("thing", String(i), { keys: ["a"] });
+  const [epoch] = id.split(".");
+  for (const impossible of [
+    id,
+    "other.5",
+    "x",
+    "",
+    `${epoch}.999999`,
+    `${epoch}.-1`,
+    `${epoch}.x`,
+  ]) {
+    expect([impossible, hub.join(aReader("a"), impossible)]).toEqual([impossible, false]);
+  }
+  expect(hub.join(aReader("a"), hub.resumeId())).toBe(true);
+});

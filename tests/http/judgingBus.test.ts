@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../src/server/platform/db.ts";
+import { type Bus, openBus } from "../../src/server/platform/liveBus.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { until } from "./judgingWorld.ts";
+
+let database: TestDatabase;
+let db: Database;
+let here: Bus;
+let there: Bus;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ connectionString: database.url });
+  const log = createLog("bus", "fatal");
+  [here, there] = [openBus(db, log), openBus(db, log)];
+  // Until both listen, a message is only kept for sending.
+  let ready = false;
+  const leave = there.subscribe("hello", () => (ready = true));
+  await until(
+    async () => {
+      here.publish("hello", "");
+      return ready;
+    },
+    (is) => is,
+  );
+  leave();
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await db.close();
+  await database.drop();
+});
+
+test("many messages, long ones and other alphabets arrive whole and in order, once on each side", async () => {
+  const sent = Array.from({ length: 3000 }, (_, i) => `${i} ${"长".repeat(i % 500)} "quoted" \\`);
+  const [near, far]: [string[], string[]] = [[], []];
+  const leave = [
+    here.subscribe("x", (m) => near.push(m)),
+    there.subscribe("x", (m) => far.push(m)),
+  ];
+  for (const message of sent) here.publish("x", message);
+  await until(
+    async () => far.length,
+    (count) => count >= sent.length,
+    10_000,
+  );
+  expect(far).toEqual(sent);
+  expect(near).toEqual(sent);
+  for (const each of leave) each();
+});
+
+test("a receiver that throws harms no other, and one that left hears nothing", async () => {
+  const heard: string[] = [];
+  const leave = there.subscribe("y", () => {
+    throw new Error("not my day");
+  });
+  const gone = there.subscribe("y", () => heard.push("gone"));
+  there.subscribe("y", (message) => heard.push(message));
+  gone();
+  here.publish("y", "still here");
+  await until(
+    async () => heard,
+    ({ length }) => length > 0,
+  );
+  expect(heard).toEqual(["still here"]);
+  leave();
+});
+
+test("what is published while the connection is lost arrives after it, and the gap is told", async () => {
+  const heard: string[] = [];
+  let gaps = 0;
+  there.subscribe("z", (message) => heard.push(message));
+  there.onGap(() => (gaps += 1));
+  await db.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (query like 'listen %' or query like '%pg_notify%')`,
+  });
+  await until(
+    async () => gaps,
+    (count) => count > 0,
+  );
+  here.publish("z", "after the gap");
+  await until(
+    async () => heard.length,
+    (count) => count > 0,
+  );
+});
