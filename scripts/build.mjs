@@ -1,7 +1,9 @@
 // `npm run build`, and the building part of `npm start`: program, browser and sandbox into dist/.
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildSandbox } from "./build-sandbox.mjs";
+import { hasCompiler } from "./compiler.mjs";
 import { whenChanged } from "./inputs.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 
@@ -64,18 +66,15 @@ async function buildWeb(say) {
 }
 
 /** The sandbox needs a C compiler; without one everything but judging works. */
-async function buildSandbox(say) {
-  const script = join(root, "scripts", "build-sandbox.mjs");
-  if (!existsSync(script)) return false;
-  const sandbox = await import(pathToFileURL(script).href);
+async function buildJudgeSandbox(say) {
+  if (!hasCompiler()) return;
   try {
-    return await sandbox.buildSandbox(root);
+    await buildSandbox(root);
   } catch (error) {
     say(
       `The sandbox could not be built, so nothing is judged: ${error.message}\n` +
         "沙箱构建失败，因此不会评测；`npx verdict doctor` 会给出解决办法。",
     );
-    return false;
   }
 }
 
@@ -83,7 +82,7 @@ async function buildSandbox(say) {
 export async function build(say = console.log) {
   await buildProgram(say);
   await buildWeb(say);
-  await buildSandbox(say);
+  await buildJudgeSandbox(say);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,0 +1,1 @@
+export function buildSandbox(root: string): Promise<boolean>;
