@@ -4,12 +4,16 @@ import type { CaseResult, SubmissionRow } from "./submission.ts";
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem) or `submissions` (the public list). `Last-Event-ID` resumes; when the gap is too old the
- * first event is `resync` and the reader asks again by the ordinary calls.
+ * first event is `resync` and the reader asks again by the ordinary calls. A stream starts with the
+ * present row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
   /** The row as this viewer may see it, after any change. */
   | { type: "submission"; row: SubmissionRow }
-  /** Case results that became known, in order; only where the viewer may see cases. */
+  /**
+   * Case results that became known, only where the viewer may see cases. A later one of the same
+   * number replaces the earlier; a row that is pending again voids them all.
+   */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   | { type: "resync" };
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
 
 interface TestReader extends LiveReader {
@@ -85,10 +85,26 @@ test("the id to resume from does not pass a change that is still being read", as
   expect(hub.join(late, before)).toBe(true);
   await settled();
   expect(late.got, "who left before it was sent gets it").toEqual(["slow"]);
+  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
   const upToDate = aReader("a");
   expect(hub.join(upToDate, after)).toBe(true);
   await settled();
   expect(upToDate.got).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("a reader that adds a topic is shown its thing at once, wherever it resumes", async () => {
+  const { hub } = aHub();
+  hub.addTopic({
+    name: "one",
+    keyOf: (id) => `one:${id}`,
+    first: (key) => ({ source: "thing", ref: key.slice(4) }),
+  });
+  const id = hub.resumeId();
+  const reader = aReader("one:7");
+  expect(hub.join(reader, id)).toBe(true);
+  await settled();
+  expect(reader.got).toEqual(["7"]);
 });
 
 test("who comes back gets each missed thing once, of its own keys only", async () => {

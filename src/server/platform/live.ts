@@ -60,7 +60,10 @@ interface Delivery {
 /** So many changes, and none older, are kept for readers who come back. */
 const RING = 4096;
 const RING_MS = 120_000;
-/** A fresh reader of a list asked for it a moment ago: it gets the changes since then too. */
+/**
+ * A reader asked the ordinary calls a moment ago, for a list or for a topic it adds to those it
+ * followed before: it gets the changes of this time too, whatever its last id says.
+ */
 const FRESH_MS = 3_000;
 
 /** Who follows what, and the last changes for those who come back. Knows no feature and no HTTP. */
@@ -114,17 +117,19 @@ export class LiveHub {
       const followers = this.#readersByKey.get(key) ?? new Set();
       this.#readersByKey.set(key, followers.add(reader));
     }
-    if (lastId === undefined) {
-      const since = Date.now() - FRESH_MS;
-      this.#catchUp(reader, ({ at }) => at >= since);
-      this.#showFirst(reader);
-      return true;
-    }
+    const last = lastId === undefined ? this.#seq : this.#placeOf(lastId);
+    const since = Date.now() - FRESH_MS;
+    this.#catchUp(reader, ({ at, seq }) => at >= since || (last !== undefined && seq > last));
+    this.#showFirst(reader);
+    return last !== undefined;
+  }
+
+  /** Where a reader was; undefined when what came after it is not known any more. */
+  #placeOf(lastId: string): number | undefined {
     const [epoch, number] = lastId.split(".");
     const last = Number(number);
-    if (epoch !== this.#epoch || !(last >= this.#forgottenUpTo && last <= this.#seq)) return false;
-    this.#catchUp(reader, ({ seq }) => seq > last);
-    return true;
+    const known = epoch === this.#epoch && last >= this.#forgottenUpTo && last <= this.#seq;
+    return known ? last : undefined;
   }
 
   leave(reader: LiveReader): void {
