@@ -21,9 +21,9 @@ export function RecentSubmissions({ uid }: { uid: string }) {
     <Panel flush title={t("recent")} action={mine}>
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.records.length === 0 && <p className={styles.none}>{t("noRecent")}</p>}
-      <ul role="list" className={styles.rows}>
+      <ul role="list" className={`${styles.rows} ${styles.submissions}`}>
         {data?.records.map((row) => (
-          <li key={row.submitId} className={`${styles.row} ${styles.submission}`}>
+          <li key={row.submitId} className={styles.row}>
             <Link
               to="/submission-detail/$submitID"
               params={{ submitID: String(row.submitId) }}

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getHomeSummary } from "../../../shared/site.ts";
 import { getSubmissions } from "../../../shared/submission.ts";
+import { isFinished } from "../../../shared/verdict.ts";
 import { call } from "../../platform/api.ts";
 
 export const homeSummaryQuery = () =>
@@ -10,9 +11,16 @@ export const homeSummaryQuery = () =>
     staleTime: 60_000,
   });
 
-/** The latest few of one's own. */
+const POLL_MS = 2000;
+const POLLS_MAX = 30;
+
+/** The latest few of one's own; asked again for a minute while one of them is being judged. */
 export const recentSubmissionsQuery = (uid: string) =>
   queryOptions({
     queryKey: ["submission", "recent", uid],
     queryFn: ({ signal }) => call(getSubmissions, { onlyMine: true, limit: 5 }, signal),
+    refetchInterval: ({ state }) => {
+      const judging = state.data?.records.some(({ status }) => !isFinished(status)) ?? false;
+      return judging && state.dataUpdateCount < POLLS_MAX ? POLL_MS : false;
+    },
   });
