@@ -1,0 +1,232 @@
+#include "box.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "fds.h"
+#include "init.h"
+#include "work.h"
+
+#define NR_close_range 436
+
+/* Bounds file floods where no cgroup counts tmpfs pages; with a cgroup the memory limit is lower. */
+#define TMPFS_SIZE "1g"
+#define TMPFS_SIZE_UNCOUNTED "256m"
+
+void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
+              const char *name) {
+  memset(box, 0, sizeof *box);
+  box->as = *as;
+  box->site = site;
+  box->socket = box->work = box->tmp = -1;
+  snprintf(box->name, sizeof box->name, "%s", name);
+}
+
+/* Bare clone without a new stack: behaves like fork, in new namespaces. */
+static pid_t fork_into(unsigned long namespaces) {
+  return (pid_t)syscall(SYS_clone, namespaces | SIGCHLD, 0, 0, 0, 0);
+}
+
+static void silence_streams(void) {
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int i = 0; nothing >= 0 && i < 3; i++) dup2(nothing, i);
+}
+
+static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
+                                  pid_t keeper) {
+  /* Without a PID namespace it must live to end the others; a closed socket tells it to. */
+  if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_NAME, box->name);
+  silence_streams();
+  /* The keeper may have died before the line above. Inside a PID namespace its number reads 0. */
+  if (!box->as.namespaces && getppid() != keeper) _exit(1);
+  write_text("/proc/self/oom_score_adj", "-1000");
+  /* Only the order socket stays. */
+  if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
+  fcntl(3, F_SETFD, FD_CLOEXEC);
+  if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGINT, SIG_IGN);
+  init_serve(3, &box->as, profile);
+}
+
+static bool start_init(struct box *box, const struct profile *profile, char *why, size_t room) {
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) return false;
+  int size = 512 << 10;
+  setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+  unsigned long namespaces =
+      box->as.namespaces ? CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWUTS | CLONE_NEWIPC
+                         : 0;
+  pid_t keeper = getpid();
+  box->init = fork_into(namespaces);
+  if (box->init == 0) become_init(box, profile, pair[1], keeper);
+  close(pair[1]);
+  box->socket = pair[0];
+  if (box->init < 0) {
+    snprintf(why, room, "clone: %s", strerror(errno));
+    return false;
+  }
+  char answer[512];
+  int none[MAX_SENT_FDS], count;
+  long n = receive_with_fds(box->socket, answer, sizeof answer - 1, none, &count);
+  answer[n > 0 ? n : 0] = '\0';
+  if (n > 0 && answer[0] == '\0') return true;
+  snprintf(why, room, "%s", n > 0 ? answer : "the box ended while it was being prepared");
+  return false;
+}
+
+static void end_init(struct box *box) {
+  close_if_open(&box->socket);
+  if (box->init > 0) {
+    kill(box->init, SIGKILL);
+    while (waitpid(box->init, NULL, 0) < 0 && errno == EINTR) continue;
+  }
+  box->init = 0;
+  box->profile = NULL;
+  box->artefact[0] = '\0';
+  box->clean = false;
+  work_leave(&box->as, &box->work, &box->tmp);
+  group_close(&box->group);
+}
+
+static bool order(struct box *box, struct launch *what, const int *fds, int count) {
+  struct report answer;
+  what->order = ORDER_PREPARE;
+  if (!send_with_fds(box->socket, what, sizeof *what, fds, count)) return false;
+  return box_report(box, &answer) == 1 && answer.trouble == 0;
+}
+
+/* New folders only where the last program left something: most write no file at all. */
+static bool fresh_folders(struct box *box) {
+  struct launch what = {0};
+  int fds[2], count = 0;
+  if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
+  const char *size = box->site->version ? TMPFS_SIZE : TMPFS_SIZE_UNCOUNTED;
+  if (box->work < 0 || !mounts_is_untouched(box->work, &box->work_was)) {
+    close_if_open(&box->work);
+    if ((box->work = mounts_new_tmpfs(size)) < 0) return false;
+    mounts_remember(box->work, &box->work_was);
+    what.with |= WITH_WORK;
+    fds[count++] = box->work;
+  }
+  if (box->tmp < 0 || !mounts_is_untouched(box->tmp, &box->tmp_was)) {
+    close_if_open(&box->tmp);
+    if ((box->tmp = mounts_new_tmpfs(size)) < 0) return false;
+    mounts_remember(box->tmp, &box->tmp_was);
+    what.with |= WITH_TMP;
+    fds[count++] = box->tmp;
+  }
+  return count == 0 || order(box, &what, fds, count);
+}
+
+static bool make_clean(struct box *box) {
+  if (box->clean) return true;
+  box->clean = fresh_folders(box) && group_fresh(&box->group, box->init);
+  return box->clean;
+}
+
+static bool show_artefact(struct box *box, const char *artefact, char *why, size_t room) {
+  if (strcmp(box->artefact, artefact) == 0) return true;
+  if (strlen(artefact) >= sizeof box->artefact) return false;
+  struct launch what = {.with = artefact[0] ? WITH_ARTEFACT : DROP_ARTEFACT};
+  bool fine;
+  box->artefact[0] = '\0';
+  if (!box->as.namespaces) {
+    fine = work_show_artefact(&box->as, artefact);
+  } else {
+    int tree = artefact[0] ? mounts_read_only_tree(artefact) : -1;
+    fine = !artefact[0] || tree >= 0;
+    if (fine) fine = order(box, &what, &tree, artefact[0] ? 1 : 0);
+    close_if_open(&tree);
+  }
+  if (fine)
+    strcpy(box->artefact, artefact);
+  else
+    snprintf(why, room, "artefact %.200s: %s", artefact, strerror(errno));
+  return fine;
+}
+
+bool box_ready(struct box *box, const struct profile *profile, const char *artefact, char *why,
+               size_t room) {
+  snprintf(why, room, "box");
+  if (box->init > 0 && box->profile != profile) end_init(box);
+  for (int attempt = 0; attempt < 2; attempt++) {
+    if (box->init <= 0) {
+      if (!group_open(&box->group, box->site, box->name) ||
+          !start_init(box, profile, why, room)) {
+        end_init(box);
+        return false;
+      }
+      box->profile = profile;
+    }
+    if (make_clean(box)) return show_artefact(box, artefact, why, room);
+    /* Died between two runs (killed from outside): once more from the start. */
+    snprintf(why, room, "cleaning: %s", strerror(errno));
+    end_init(box);
+  }
+  return false;
+}
+
+/* Where /tmp is the host's own and refused, programs must be told of theirs. */
+static size_t add_temporary(const struct box *box, char *at, const char *end, uint32_t *count) {
+  if (!box->as.folder) return 0;
+  int n = snprintf(at, (size_t)(end - at), "TMPDIR=%s/tmp", box->as.folder);
+  if (n < 0 || n >= end - at) return 0;
+  ++*count;
+  return (size_t)n + 1;
+}
+
+bool box_launch(struct box *box, const struct program *program, const int *streams) {
+  static char message[sizeof(struct launch) + MAX_LAUNCH_TEXT];
+  struct launch head = {.order = ORDER_LAUNCH, .limits = program->limits};
+  char *at = message + sizeof head;
+  const char *end = message + sizeof message;
+  char **lists[2] = {program->argv, program->env};
+  for (int i = 0; i < 2; i++) {
+    uint32_t count = 0;
+    for (char **text = lists[i]; *text; text++, count++) {
+      size_t length = work_translate(&box->as, box->profile, *text, at, (size_t)(end - at));
+      if (length == 0) return false;
+      at += length;
+    }
+    if (i == 1) at += add_temporary(box, at, end, &count);
+    *(i == 0 ? &head.argc : &head.envc) = count;
+  }
+  memcpy(message, &head, sizeof head);
+  box->clean = false;
+  return send_with_fds(box->socket, message, (size_t)(at - message), streams, 3);
+}
+
+void box_kill(struct box *box) {
+  struct launch what = {.order = ORDER_KILL};
+  send_with_fds(box->socket, &what, sizeof what, NULL, 0);
+}
+
+int box_report(struct box *box, struct report *out) {
+  int none[MAX_SENT_FDS], count;
+  return receive_with_fds(box->socket, out, sizeof *out, none, &count) == sizeof *out;
+}
+
+void box_clean(struct box *box) {
+  if (box->init <= 0) return;
+  if (!make_clean(box)) end_init(box);
+}
+
+void box_drop_artefact(struct box *box) {
+  char why[64];
+  if (box->init > 0 && box->artefact[0]) show_artefact(box, "", why, sizeof why);
+}
+
+void box_close(struct box *box) { end_init(box); }

@@ -1,0 +1,44 @@
+#ifndef VERDICT_BOX_H
+#define VERDICT_BOX_H
+/*
+ * A prepared place to run one program at a time, seen from the keeper: its namespaces and root live
+ * on between runs, its work folders, memory group and kernel objects do not.
+ */
+#include "cgroup.h"
+#include "launch.h"
+#include "mounts.h"
+#include "profiles.h"
+
+struct box {
+  struct confinement as;
+  const struct cgroup_site *site;
+  struct group group;
+  char name[64];
+  const struct profile *profile;
+  pid_t init;
+  int socket;
+  int work, tmp; /* folders that the program sees as /w and /tmp */
+  struct untouched work_was, tmp_was;
+  char artefact[4096]; /* what lies at /a */
+  bool clean;          /* prepared for the next run */
+};
+
+void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
+              const char *name);
+
+/* Makes the box fit: alive, with this profile, clean, with this artefact ("" = none) at /a. */
+bool box_ready(struct box *box, const struct profile *profile, const char *artefact, char *why,
+               size_t room);
+
+/* Starts a program; its end arrives as a `struct report` on box->socket. */
+bool box_launch(struct box *box, const struct program *program, const int *streams);
+void box_kill(struct box *box);
+
+/* 1: the report; 0: the box died. */
+int box_report(struct box *box, struct report *out);
+
+/* After the answer has left: fresh folders, fresh memory group. */
+void box_clean(struct box *box);
+void box_drop_artefact(struct box *box);
+void box_close(struct box *box);
+#endif

@@ -1,0 +1,195 @@
+#include "cgroup.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "fds.h"
+
+#define OWN_PREFIX "verdict-sandbox-"
+
+/* Is `word` one of the comma-separated words of `list`? */
+static bool lists(const char *list, const char *word) {
+  size_t length = strlen(word);
+  for (const char *at = list; at; at = strchr(at, ','), at = at ? at + 1 : NULL)
+    if (strncmp(at, word, length) == 0 && (at[length] == '\0' || at[length] == ',')) return true;
+  return false;
+}
+
+bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t room) {
+  char path[256], line[2048], point[1024], type[64], options[1024];
+  bool found = false;
+  if (!format_path(path, sizeof path, "%s/mounts", proc)) return false;
+  FILE *mounts = fopen(path, "re");
+  if (!mounts) return false;
+  while (!found && fgets(line, sizeof line, mounts)) {
+    if (sscanf(line, "%*s %1023s %63s %1023s", point, type, options) != 3) continue;
+    bool right = controller ? strcmp(type, "cgroup") == 0 && lists(options, controller)
+                            : strcmp(type, "cgroup2") == 0;
+    found = right && format_path(out, room, "%s", point);
+  }
+  fclose(mounts);
+  return found;
+}
+
+bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t room) {
+  char path[256], line[2048];
+  bool found = false;
+  if (!format_path(path, sizeof path, "%s/self/cgroup", proc)) return false;
+  FILE *own = fopen(path, "re");
+  if (!own) return false;
+  while (!found && fgets(line, sizeof line, own)) {
+    line[strcspn(line, "\n")] = '\0';
+    char *names = strchr(line, ':');
+    char *where = names ? strchr(names + 1, ':') : NULL;
+    if (!where) continue;
+    *where++ = '\0';
+    bool right = controller ? lists(names + 1, controller) : names[1] == '\0';
+    found = right && format_path(out, room, "%s", strcmp(where, "/") == 0 ? "" : where);
+  }
+  fclose(own);
+  return found;
+}
+
+uint64_t cgroup_field(int fd, const char *key) {
+  char text[1024];
+  size_t length = strlen(key);
+  if (fd < 0 || !read_text_at(fd, text, sizeof text)) return 0;
+  for (char *at = text; at; at = strchr(at, '\n'), at = at ? at + 1 : NULL)
+    if (strncmp(at, key, length) == 0 && at[length] == ' ') return strtoull(at + length, NULL, 10);
+  return 0;
+}
+
+void cgroup_remove(const char *folder) {
+  DIR *list = opendir(folder);
+  if (!list) return;
+  for (struct dirent *entry; (entry = readdir(list));) {
+    char below[GROUP_PATH];
+    if (entry->d_type != DT_DIR || entry->d_name[0] == '.') continue;
+    if (format_path(below, sizeof below, "%s/%s", folder, entry->d_name)) cgroup_remove(below);
+  }
+  closedir(list);
+  /* A process that was just killed may need a moment to leave its group. */
+  for (int attempt = 0; attempt < 100 && rmdir(folder) != 0 && errno == EBUSY; attempt++)
+    usleep(2000);
+}
+
+void cgroup_remove_stale(const char *parent) {
+  DIR *list = opendir(parent);
+  if (!list) return;
+  for (struct dirent *entry; (entry = readdir(list));) {
+    char below[GROUP_PATH];
+    if (strncmp(entry->d_name, OWN_PREFIX, strlen(OWN_PREFIX)) != 0) continue;
+    pid_t owner = (pid_t)atol(entry->d_name + strlen(OWN_PREFIX));
+    if (owner > 0 && (kill(owner, 0) == 0 || errno != ESRCH)) continue;
+    if (format_path(below, sizeof below, "%s/%s", parent, entry->d_name)) cgroup_remove(below);
+  }
+  closedir(list);
+}
+
+void cgroup_find(struct cgroup_site *site, const char *proc) {
+  memset(site, 0, sizeof *site);
+  snprintf(site->reason, sizeof site->reason, "no-cgroup");
+  /* A hybrid machine has an empty version 2 tree mounted: the controllers decide, not the mount. */
+  if (cgroup_v2_find(site, proc))
+    site->version = 2;
+  else if (cgroup_v1_find(site, proc))
+    site->version = 1;
+}
+
+void cgroup_leave(struct cgroup_site *site) {
+  if (site->version == 0) return;
+  cgroup_remove(site->memory);
+  if (site->version == 1) {
+    cgroup_remove(site->pids);
+    cgroup_remove(site->cpu);
+  }
+}
+
+bool group_open(struct group *group, const struct cgroup_site *site, const char *name) {
+  unsigned serial = group->serial; /* never again: a folder that could not go keeps its name */
+  memset(group, 0, sizeof *group);
+  group->serial = serial;
+  group->site = site;
+  group->peak_fd = group->oom_fd = group->cpu_fd = -1;
+  snprintf(group->name, sizeof group->name, "%s", name);
+  return site->version != 1 || group_v1_open(group);
+}
+
+bool group_fresh(struct group *group, pid_t member) {
+  group->memory_limit = 0;
+  if (group->site->version == 1) return group_v1_fresh(group, member);
+  if (group->site->version == 2) return group_v2_fresh(group, member);
+  return true;
+}
+
+static bool put_number(const char *folder, const char *file, uint64_t value) {
+  char path[GROUP_PATH + 64], text[32];
+  snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+  return format_path(path, sizeof path, "%s/%s", folder, file) && write_text(path, text);
+}
+
+bool group_set_limits(struct group *group, const struct limits *to) {
+  int version = group->site->version;
+  if (version == 0) return true;
+  if (group->memory_limit != to->memory) {
+    const char *file = version == 1 ? "memory.limit_in_bytes" : "memory.max";
+    if (!put_number(group->memory, file, to->memory)) return false;
+    /* Memory and swap together: no swapping out to get below the limit. */
+    if (version == 1 && group->site->has_swap_limit &&
+        !put_number(group->memory, "memory.memsw.limit_in_bytes", to->memory))
+      return false;
+    if (version == 2 && group->site->has_swap_limit) put_number(group->memory, "memory.swap.max", 0);
+    group->memory_limit = to->memory;
+  }
+  /* One more than the program may have: the box's own pid 1. */
+  if (group->process_limit != to->processes) {
+    if (!put_number(version == 1 ? group->pids : group->memory, "pids.max", to->processes + 1ull))
+      return false;
+    group->process_limit = to->processes;
+  }
+  return true;
+}
+
+static uint64_t cpu_counter_us(const struct group *group) {
+  char text[64];
+  if (group->site->version == 2) return cgroup_field(group->cpu_fd, "usage_usec");
+  return read_text_at(group->cpu_fd, text, sizeof text) ? strtoull(text, NULL, 10) / 1000 : 0;
+}
+
+void group_start(struct group *group) {
+  if (group->site->version != 0) group->cpu_before_us = cpu_counter_us(group);
+}
+
+uint64_t group_cpu_us(const struct group *group) {
+  if (group->site->version == 0) return 0;
+  return cpu_counter_us(group) - group->cpu_before_us;
+}
+
+uint64_t group_peak(const struct group *group) {
+  char text[64];
+  if (group->peak_fd < 0 || !read_text_at(group->peak_fd, text, sizeof text)) return 0;
+  return strtoull(text, NULL, 10);
+}
+
+uint64_t group_oom_kills(const struct group *group) {
+  return cgroup_field(group->oom_fd, "oom_kill");
+}
+
+void group_close(struct group *group) {
+  close_if_open(&group->peak_fd);
+  close_if_open(&group->oom_fd);
+  close_if_open(&group->cpu_fd);
+  if (!group->site || group->site->version == 0) return;
+  if (group->memory[0]) cgroup_remove(group->memory);
+  if (group->site->version == 1) {
+    cgroup_remove(group->pids);
+    cgroup_remove(group->cpu);
+  }
+}

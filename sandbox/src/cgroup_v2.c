@@ -1,0 +1,120 @@
+/*
+ * cgroup version 2: one tree for all controllers.
+ *
+ * Danger: a group with processes in it cannot hand controllers to its children, so everything that
+ * lives in our own group is first moved into a leaf of it, "verdict-main".
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cgroup.h"
+#include "fds.h"
+
+#define LEAF "/verdict-main"
+
+static bool put(const char *folder, const char *file, const char *text) {
+  char path[GROUP_PATH + 64];
+  return format_path(path, sizeof path, "%s/%s", folder, file) && write_text(path, text);
+}
+
+static bool has_word(const char *folder, const char *file, const char *word) {
+  char path[GROUP_PATH + 64], text[512];
+  if (!format_path(path, sizeof path, "%s/%s", folder, file) ||
+      !read_text(path, text, sizeof text))
+    return false;
+  for (char *rest = text, *one; (one = strsep(&rest, " \n"));)
+    if (strcmp(one, word) == 0) return true;
+  return false;
+}
+
+static bool move_members(const char *from, const char *to) {
+  char path[GROUP_PATH + 64], text[4096];
+  if (mkdir(to, 0755) != 0 && errno != EEXIST) return false;
+  if (!format_path(path, sizeof path, "%s/cgroup.procs", from)) return false;
+  /* Read again until empty: the list may change while it is moved. */
+  for (int round = 0; round < 16 && read_text(path, text, sizeof text) && text[0]; round++)
+    for (char *rest = text, *one; (one = strsep(&rest, "\n"));)
+      if (one[0]) put(to, "cgroup.procs", one);
+  return read_text(path, text, sizeof text) && text[0] == '\0';
+}
+
+/* Hands memory, process and (if there) CPU control to the groups below `folder`. */
+static bool hand_down(const char *folder) {
+  char leaf[GROUP_PATH];
+  put(folder, "cgroup.subtree_control", "+cpu"); /* cpu.stat counts even without it */
+  if (has_word(folder, "cgroup.subtree_control", "memory") &&
+      has_word(folder, "cgroup.subtree_control", "pids"))
+    return true;
+  if (put(folder, "cgroup.subtree_control", "+memory +pids")) return true;
+  if (errno != EBUSY || !format_path(leaf, sizeof leaf, "%s" LEAF, folder)) return false;
+  return move_members(folder, leaf) && put(folder, "cgroup.subtree_control", "+memory +pids");
+}
+
+static bool settle_below(struct cgroup_site *site, const char *parent) {
+  char swap[GROUP_PATH + 64];
+  if (!has_word(parent, "cgroup.controllers", "memory") ||
+      !has_word(parent, "cgroup.controllers", "pids")) {
+    snprintf(site->reason, sizeof site->reason, "cgroup-controllers-missing");
+    return false;
+  }
+  cgroup_remove_stale(parent);
+  if (!hand_down(parent) ||
+      !format_path(site->memory, sizeof site->memory, "%s/verdict-sandbox-%d", parent,
+                   (int)getpid()) ||
+      (mkdir(site->memory, 0755) != 0 && errno != EEXIST)) {
+    snprintf(site->reason, sizeof site->reason, "cgroup-not-writable");
+    return false;
+  }
+  if (!hand_down(site->memory)) {
+    rmdir(site->memory);
+    snprintf(site->reason, sizeof site->reason, "cgroup-not-delegated");
+    return false;
+  }
+  /* memory.swap.max exists in the groups to come when it exists in this one. */
+  site->has_swap_limit = format_path(swap, sizeof swap, "%s/memory.swap.max", site->memory) &&
+                         access(swap, F_OK) == 0;
+  return true;
+}
+
+bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
+  char point[GROUP_PATH], own[GROUP_PATH], parent[GROUP_PATH];
+  if (!cgroup_mount_of(proc, NULL, point, sizeof point) ||
+      !cgroup_own_path(proc, NULL, own, sizeof own))
+    return false;
+  /* Started before in the same group: we already sit in the leaf. */
+  size_t length = strlen(own), leaf = strlen(LEAF);
+  if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
+  if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
+  if (access(parent, F_OK) == 0 && settle_below(site, parent)) return true;
+  /* Our own group was not handed to us; the root of the tree is open to root only. */
+  return own[0] && settle_below(site, point);
+}
+
+bool group_v2_fresh(struct group *group, pid_t member) {
+  char before[GROUP_PATH], text[16], path[GROUP_PATH + 64];
+  memcpy(before, group->memory, sizeof before);
+  snprintf(text, sizeof text, "%d", (int)member);
+  if (!format_path(group->memory, sizeof group->memory, "%s/%s-%u", group->site->memory,
+                   group->name, group->serial++) ||
+      mkdir(group->memory, 0755) != 0 || !put(group->memory, "cgroup.procs", text))
+    return false;
+  group->process_limit = 0;
+  const struct {
+    int *fd;
+    const char *file;
+  } files[] = {{&group->peak_fd, "memory.peak"}, /* absent before 5.19: answers 0 */
+               {&group->oom_fd, "memory.events"},
+               {&group->cpu_fd, "cpu.stat"}};
+  for (int i = 0; i < 3; i++) {
+    close_if_open(files[i].fd);
+    if (format_path(path, sizeof path, "%s/%s", group->memory, files[i].file))
+      *files[i].fd = open(path, O_RDONLY | O_CLOEXEC);
+  }
+  if (before[0]) rmdir(before);
+  return group->oom_fd >= 0 && group->cpu_fd >= 0;
+}

@@ -1,0 +1,61 @@
+#ifndef VERDICT_COMPARE_H
+#define VERDICT_COMPARE_H
+/*
+ * Compares a program's output with the answer while it is being written; nothing is stored, so the
+ * size of both does not matter. Kinds and meaning: Comparison in src/judge/sandboxTypes.ts.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "requests.h"
+
+#define PIECE 64      /* bytes shown of either side where they part */
+#define NUMBER 256    /* a longer token is compared as text only */
+
+enum outcome { OUTCOME_EQUAL, OUTCOME_PRESENTATION, OUTCOME_DIFFERENT };
+
+struct answer { /* the expected side, read on demand */
+  int fd;
+  unsigned char *chunk;
+  size_t at, have;
+  uint64_t offset; /* of chunk[0] in the file */
+  bool failed;
+};
+
+struct piece {
+  unsigned char bytes[PIECE];
+  size_t length;
+  bool closed;
+};
+
+struct compare {
+  enum comparison kind;
+  double tolerance;
+  struct answer answer;
+  enum {
+    AT_BYTES,    /* exact and lines: side by side */
+    AT_LINE_END, /* lines: both sides may only have blanks up to the end of the line */
+    AT_END,      /* lines: the answer is over, the output may only have blanks */
+    AT_TOKENS,   /* tokens, floats; exact and lines after their first difference */
+    AT_LAST      /* everything is known but the rest of `shown_got` */
+  } state;
+  bool carriage; /* exact: a CR was written that may belong to a CRLF */
+  /* The output's token at hand; the answer has been read exactly as far within its own token. */
+  bool in_token, token_differs;
+  char got[NUMBER];
+  size_t got_length; /* may be more than NUMBER: then only the start is kept */
+  uint64_t token_start; /* in the answer */
+  uint64_t line, token; /* of the output, 1-based; tokens seen in this line */
+  bool parted, tokens_parted;
+  uint64_t parted_line, parted_token;
+  struct piece shown_expected, shown_got;
+};
+
+bool compare_open(struct compare *state, enum comparison kind, double tolerance,
+                  const char *answer);
+void compare_feed(struct compare *state, const unsigned char *data, size_t length);
+/* After the last byte. False when the answer could not be read. */
+bool compare_finish(struct compare *state, enum outcome *outcome);
+void compare_close(struct compare *state);
+#endif

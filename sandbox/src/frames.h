@@ -1,0 +1,69 @@
+#ifndef VERDICT_FRAMES_H
+#define VERDICT_FRAMES_H
+/* The frame codec of PROTOCOL.md: u32 length (little endian), u8 kind, payload. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Source files of one compile run are the largest thing that is ever sent. */
+#define MAX_FRAME (64u << 20)
+#define PROTOCOL_VERSION 1u
+
+enum frame_kind {
+  FRAME_HELLO = 1,
+  FRAME_SHUTDOWN = 2,
+  FRAME_STATUS = 16,
+  FRAME_FATAL = 17,
+  FRAME_RUN = 32,
+  FRAME_COMPILE = 33,
+  FRAME_JUDGE = 34,
+  FRAME_ABORT = 35,
+  FRAME_RESULT = 48,
+  FRAME_CASE = 49,
+  FRAME_DONE = 50,
+  FRAME_REFUSED = 51,
+};
+
+struct frame {
+  uint8_t kind;
+  unsigned char *payload; /* malloc'ed; released by frame_free */
+  size_t length;
+};
+
+/* 1: a frame; 0: the peer closed; -1: broken stream (torn, too long, out of memory). */
+int frame_read(int fd, struct frame *out);
+void frame_free(struct frame *frame);
+
+/* Grows as needed. After running out of memory it is `bad` and frame_send refuses it. */
+struct buffer {
+  unsigned char *data;
+  size_t length, capacity;
+  bool bad;
+};
+void put_u8(struct buffer *to, uint8_t value);
+void put_u32(struct buffer *to, uint32_t value);
+void put_u64(struct buffer *to, uint64_t value);
+void put_raw(struct buffer *to, const void *data, size_t length);
+void put_bytes(struct buffer *to, const void *data, size_t length);
+void put_text(struct buffer *to, const char *text);
+void buffer_free(struct buffer *buffer);
+bool frame_send(int fd, uint8_t kind, const struct buffer *payload);
+
+/*
+ * Decoding never reads past the end: the first short or malformed field sets `bad` and every later
+ * take_* answers zero, an empty text or NULL.
+ */
+struct reader {
+  unsigned char *at, *end;
+  bool bad;
+};
+uint8_t take_u8(struct reader *from);
+uint32_t take_u32(struct reader *from);
+uint64_t take_u64(struct reader *from);
+double take_f64(struct reader *from);
+/* Text is sent with a closing NUL that is not counted, so it can be used where it lies. */
+char *take_text(struct reader *from);
+unsigned char *take_bytes(struct reader *from, size_t *length);
+/* A count of items of at least `each` bytes; more than can possibly follow is malformed. */
+uint32_t take_count(struct reader *from, size_t each);
+#endif

@@ -1,0 +1,9 @@
+#ifndef VERDICT_INIT_H
+#define VERDICT_INIT_H
+/* The process inside a box (pid 1 where there are namespaces) that starts, kills and reaps. */
+#include "launch.h"
+#include "profiles.h"
+
+/* Never returns. Ends when `socket` closes; everything inside ends with it. */
+_Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile);
+#endif

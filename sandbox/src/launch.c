@@ -1,0 +1,112 @@
+/*
+ * The last steps of a program before its exec. The order matters:
+ * descriptors, then limits, then identity (gives up all rights), then the filter, then exec.
+ */
+#include "launch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "fds.h"
+#include "landlock.h"
+#include "seccomp.h"
+
+#define NR_close_range 436
+
+static bool place_streams(const int *streams) {
+  /* The three come as high numbers, so no dup2 can overwrite one that is still needed. */
+  for (int i = 0; i < 3; i++)
+    if (dup2(streams[i], i) < 0) return false;
+  return true;
+}
+
+static bool limit(int resource, uint64_t soft, uint64_t hard) {
+  struct rlimit set = {.rlim_cur = soft, .rlim_max = hard};
+  if (setrlimit(resource, &set) == 0) return true;
+  /* An ordinary user cannot go above what the sandbox itself was given. */
+  struct rlimit have;
+  if (errno != EPERM || getrlimit(resource, &have) != 0) return false;
+  if (set.rlim_cur > have.rlim_max) set.rlim_cur = have.rlim_max;
+  if (set.rlim_max > have.rlim_max) set.rlim_max = have.rlim_max;
+  return setrlimit(resource, &set) == 0;
+}
+
+static bool set_limits(const struct limits *to, const struct confinement *as) {
+  uint64_t stack = to->stack ? to->stack : to->memory;
+  /* CPU time is watched from outside with millisecond precision; this is the rope behind it. */
+  uint64_t seconds = to->cpu_us / 1000000 + 2;
+  /* No RLIMIT_AS: Java, Node and Go reserve far more than they use. */
+  bool fine = limit(RLIMIT_CPU, seconds, seconds) && limit(RLIMIT_FSIZE, to->output, to->output) &&
+              limit(RLIMIT_STACK, stack, stack) && limit(RLIMIT_CORE, 0, 0) &&
+              limit(RLIMIT_NOFILE, to->files, to->files) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
+              limit(RLIMIT_MSGQUEUE, 0, 0) && limit(RLIMIT_NICE, 0, 0) &&
+              limit(RLIMIT_RTPRIO, 0, 0);
+  if (fine && as->count_by_uid) fine = limit(RLIMIT_NPROC, to->processes, to->processes);
+  return fine;
+}
+
+/* A user namespace of the program's own: its uid there is unprivileged and maps to ours outside. */
+static bool map_identity(uid_t uid) {
+  char line[64];
+  uid_t outer = geteuid();
+  gid_t outer_group = getegid();
+  if (unshare(CLONE_NEWUSER) != 0) return false;
+  if (!write_text("/proc/self/setgroups", "deny")) return false;
+  snprintf(line, sizeof line, "%u %u 1", uid, outer);
+  if (!write_text("/proc/self/uid_map", line)) return false;
+  snprintf(line, sizeof line, "%u %u 1", uid, outer_group);
+  return write_text("/proc/self/gid_map", line);
+}
+
+static bool take_identity(const struct confinement *as) {
+  if (as->map_uid && !map_identity(as->uid)) return false;
+  if ((as->change_uid || as->map_uid) &&
+      (setresgid(as->uid, as->uid, as->uid) != 0 || setresuid(as->uid, as->uid, as->uid) != 0))
+    return false;
+  /* After the change of identity, which clears it. */
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+}
+
+static void reset_signals(void) {
+  /* Ignored signals survive an exec; a program must not start deaf to SIGPIPE. */
+  for (int signal_number = 1; signal_number < 65; signal_number++)
+    if (signal_number != SIGKILL && signal_number != SIGSTOP) signal(signal_number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static bool enter_folder(const char *folder) {
+  char path[4096];
+  return format_path(path, sizeof path, "%s/w", folder) && chdir(path) == 0;
+}
+
+enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
+                          char **env, const int *streams) {
+  reset_signals();
+  if (!place_streams(streams) || syscall(NR_close_range, 3, ~0u, 0) != 0) return STAGE_FILES;
+  /* The first victim when memory runs out, and never the box's own pid 1. */
+  if (!write_text("/proc/self/oom_score_adj", "500")) return STAGE_LIMITS;
+  if (setsid() < 0 || !set_limits(&what->limits, as)) return STAGE_LIMITS;
+  umask(022);
+  int ruleset = -1;
+  if (as->folder ? !enter_folder(as->folder) : chdir("/w") != 0) return STAGE_FILES;
+  /* Made while everything can still be opened, put into force when nothing is left to do. */
+  if (as->folder) ruleset = landlock_ruleset();
+  if (!take_identity(as)) return STAGE_IDENTITY;
+  if (!landlock_restrict(ruleset)) return STAGE_FILTER;
+  bool shared_uid = !as->change_uid && !as->namespaces;
+  if (!seccomp_install(shared_uid ? getpid() : 0)) return STAGE_FILTER;
+  execve(argv[0], argv, env);
+  return STAGE_EXEC;
+}

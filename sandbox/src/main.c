@@ -1,0 +1,20 @@
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+
+#include "selftest.h"
+#include "supervisor.h"
+
+#define CONTROL_FD 3
+
+int main(int argc, char **argv) {
+  if (argc >= 3 && strcmp(argv[1], "--probe") == 0) selftest_probe(argv[2]);
+  prctl(PR_SET_NAME, "verdict sandbox");
+  if (argc >= 2 && strcmp(argv[1], "--check") == 0)
+    return supervise_check(argc >= 3 ? argv[2] : NULL);
+  if (argc == 2 && strcmp(argv[1], "--serve") == 0) return supervise(CONTROL_FD);
+  fprintf(stderr,
+          "usage: verdict-sandbox --check [full|user|weak]   what this machine allows\n"
+          "       verdict-sandbox --serve                    started by the judge (PROTOCOL.md)\n");
+  return 64;
+}

@@ -1,0 +1,226 @@
+#include "mounts.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "fds.h"
+
+/* Called by number: glibc has these wrappers since 2.36 only, musl has none. */
+#define NR_open_tree 428
+#define NR_move_mount 429
+#define NR_fsopen 430
+#define NR_fsconfig 431
+#define NR_fsmount 432
+#define NR_mount_setattr 442
+#define TREE_CLONE 1
+#define TREE_CLOEXEC O_CLOEXEC
+#define TREE_RECURSIVE 0x8000 /* AT_RECURSIVE */
+#define FROM_EMPTY_PATH 0x4   /* MOVE_MOUNT_F_EMPTY_PATH */
+#define FSCONFIG_STRING 1
+#define FSCONFIG_CREATE 6
+#define ATTR_RDONLY 1u
+#define ATTR_NOSUID 2u
+#define ATTR_NODEV 4u
+#define ATTR_NOEXEC 8u
+
+struct mount_attributes { /* struct mount_attr of the kernel */
+  unsigned long long set, clear, propagation, userns_fd;
+};
+
+/* Where the new root is put together: a folder of every system below which nothing is ever shown. */
+#define ASSEMBLY "/sys"
+static const char assembly[] = ASSEMBLY;
+
+/* What every program sees, as far as the host has it. */
+static const char *const base[] = {
+    "/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/libx32", "/etc/alternatives",
+    "/etc/ld.so.cache", "/etc/localtime",
+};
+static const char *const devices[] = {"null", "zero", "full", "random", "urandom"};
+
+static bool failed(char *why, size_t room, const char *step, const char *what) {
+  snprintf(why, room, "%s %s: %s", step, what, strerror(errno));
+  return false;
+}
+
+/* Makes the folders above a path below `assembly`; an existing one is fine. */
+static bool make_parents(const char *path) {
+  char part[4096];
+  if (!format_path(part, sizeof part, "%s", path)) return false;
+  for (char *at = part + sizeof assembly; (at = strchr(at, '/')); at++) {
+    *at = '\0';
+    if (mkdir(part, 0755) != 0 && errno != EEXIST) return false;
+    *at = '/';
+  }
+  return true;
+}
+
+static bool make_file(const char *path, const char *content) {
+  int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+  if (fd < 0) return false;
+  bool fine = write(fd, content, strlen(content)) == (ssize_t)strlen(content);
+  close(fd);
+  return fine;
+}
+
+static int clone_tree(const char *source, unsigned long long attributes, bool recursive) {
+  int flags = TREE_CLONE | TREE_CLOEXEC | (recursive ? TREE_RECURSIVE : 0);
+  int tree = (int)syscall(NR_open_tree, AT_FDCWD, source, flags);
+  if (tree < 0) return -1;
+  struct mount_attributes set = {.set = attributes};
+  int how = AT_EMPTY_PATH | (recursive ? TREE_RECURSIVE : 0);
+  if (syscall(NR_mount_setattr, tree, "", how, &set, sizeof set) != 0) close_if_open(&tree);
+  return tree;
+}
+
+int mounts_read_only_tree(const char *folder) {
+  return clone_tree(folder, ATTR_RDONLY | ATTR_NOSUID | ATTR_NODEV, false);
+}
+
+bool mounts_attach(int tree, const char *target, bool replace) {
+  /* The old mount goes first: a mount on top of it would stay reachable below. */
+  if (replace && umount2(target, MNT_DETACH | UMOUNT_NOFOLLOW) != 0 && errno != EINVAL)
+    return false;
+  return syscall(NR_move_mount, tree, "", AT_FDCWD, target, FROM_EMPTY_PATH) == 0;
+}
+
+static bool show(const char *source, const char *target, char *why, size_t room) {
+  char place[4096];
+  struct stat is;
+  if (!format_path(place, sizeof place, "%s%s", assembly, target) || stat(source, &is) != 0)
+    return failed(why, room, "mount source", source);
+  if (!make_parents(place)) return failed(why, room, "folder for", target);
+  if (S_ISDIR(is.st_mode)) {
+    if (mkdir(place, 0755) != 0 && errno != EEXIST) return failed(why, room, "folder", target);
+  } else if (access(place, F_OK) != 0 && !make_file(place, "")) {
+    return failed(why, room, "file", target);
+  }
+  int tree = clone_tree(source, ATTR_RDONLY | ATTR_NOSUID | ATTR_NODEV, true);
+  bool fine = tree >= 0 && mounts_attach(tree, place, false);
+  if (!fine) failed(why, room, "mount", source);
+  close_if_open(&tree);
+  return fine;
+}
+
+/* A linked system folder (/bin -> usr/bin) stays a link, so that paths read as on the host. */
+static bool show_base(const char *path, char *why, size_t room) {
+  char link[256], place[256];
+  struct stat is;
+  if (lstat(path, &is) != 0) return true;
+  if (!S_ISLNK(is.st_mode) || strncmp(path, "/etc/", 5) == 0) {
+    return access(path, F_OK) != 0 || show(path, path, why, room);
+  }
+  ssize_t n = readlink(path, link, sizeof link - 1);
+  if (n < 0 || !format_path(place, sizeof place, "%s%s", assembly, path))
+    return failed(why, room, "link", path);
+  link[n] = '\0';
+  return symlink(link, place) == 0 || failed(why, room, "link", path);
+}
+
+static bool make_devices(char *why, size_t room) {
+  static const char *const links[][2] = {{"/proc/self/fd", ASSEMBLY "/dev/fd"},
+                                         {"/proc/self/fd/0", ASSEMBLY "/dev/stdin"},
+                                         {"/proc/self/fd/1", ASSEMBLY "/dev/stdout"},
+                                         {"/proc/self/fd/2", ASSEMBLY "/dev/stderr"},
+                                         {"/tmp", ASSEMBLY "/dev/shm"}};
+  if (mkdir(ASSEMBLY "/dev", 0755) != 0) return failed(why, room, "folder", "/dev");
+  for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
+    char source[64], place[64];
+    snprintf(source, sizeof source, "/dev/%s", devices[i]);
+    snprintf(place, sizeof place, "%s/dev/%s", assembly, devices[i]);
+    if (!make_file(place, "")) return failed(why, room, "file", place);
+    /* Device files may not be made in a user namespace, but the host's may be shown. */
+    int tree = clone_tree(source, ATTR_NOSUID | ATTR_NOEXEC, false);
+    bool fine = tree >= 0 && mounts_attach(tree, place, false);
+    close_if_open(&tree);
+    if (!fine) return failed(why, room, "mount", source);
+  }
+  for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+    if (symlink(links[i][0], links[i][1]) != 0) return failed(why, room, "link", links[i][1]);
+  return true;
+}
+
+static bool make_etc(uid_t uid, char *why, size_t room) {
+  char passwd[160], group[80];
+  snprintf(passwd, sizeof passwd, "runner:x:%u:%u::/w:/bin/sh\n", uid, uid);
+  snprintf(group, sizeof group, "runner:x:%u:\n", uid);
+  if (mkdir(ASSEMBLY "/etc", 0755) != 0 || !make_file(ASSEMBLY "/etc/passwd", passwd) ||
+      !make_file(ASSEMBLY "/etc/group", group))
+    return failed(why, room, "file", "/etc");
+  return true;
+}
+
+static bool fill_root(const struct profile *profile, uid_t uid, char *why, size_t room) {
+  static const char *const empty[] = {ASSEMBLY "/a", ASSEMBLY "/w", ASSEMBLY "/tmp", ASSEMBLY "/proc", ASSEMBLY "/old"};
+  for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
+    if (mkdir(empty[i], 0755) != 0) return failed(why, room, "folder", empty[i]);
+  if (!make_devices(why, room) || !make_etc(uid, why, room)) return false;
+  for (size_t i = 0; i < sizeof base / sizeof *base; i++)
+    if (!show_base(base[i], why, room)) return false;
+  for (uint32_t i = 0; i < profile->count; i++) {
+    const struct shown *one = &profile->shown[i];
+    if (one->optional && access(one->source, F_OK) != 0) continue;
+    if (!show(one->source, one->target, why, room)) return false;
+  }
+  return true;
+}
+
+bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t room) {
+  /* Nothing mounted here may travel back to the host. */
+  if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
+    return failed(why, room, "private mounts", "/");
+  umask(022);
+  if (mount("root", assembly, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=1k") != 0)
+    return failed(why, room, "mount", "root");
+  if (!fill_root(profile, uid, why, room)) return false;
+  /* hidepid hides pid 1 and subset=pid everything that tells of the machine. */
+  if (mount("proc", ASSEMBLY "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC,
+            "hidepid=2,subset=pid") != 0)
+    return failed(why, room, "mount", "/proc");
+  if (syscall(SYS_pivot_root, assembly, ASSEMBLY "/old") != 0 || chdir("/") != 0)
+    return failed(why, room, "pivot", assembly);
+  if (umount2("/old", MNT_DETACH) != 0 || rmdir("/old") != 0)
+    return failed(why, room, "detach", "/old");
+  if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
+    return failed(why, room, "read-only", "/");
+  return true;
+}
+
+int mounts_new_tmpfs(const char *size) {
+  int context = (int)syscall(NR_fsopen, "tmpfs", 1 /* FSOPEN_CLOEXEC */);
+  if (context < 0) return -1;
+  int made = -1;
+  if (syscall(NR_fsconfig, context, FSCONFIG_STRING, "size", size, 0) == 0 &&
+      syscall(NR_fsconfig, context, FSCONFIG_STRING, "nr_inodes", "65536", 0) == 0 &&
+      syscall(NR_fsconfig, context, FSCONFIG_STRING, "mode", "1777", 0) == 0 &&
+      syscall(NR_fsconfig, context, FSCONFIG_CREATE, NULL, NULL, 0) == 0)
+    made = (int)syscall(NR_fsmount, context, 1 /* FSMOUNT_CLOEXEC */, ATTR_NOSUID | ATTR_NODEV);
+  close(context);
+  return made;
+}
+
+void mounts_remember(int tmpfs, struct untouched *out) {
+  struct stat is;
+  memset(out, 0, sizeof *out);
+  if (fstat(tmpfs, &is) != 0) return;
+  *out = (struct untouched){is.st_mtim.tv_nsec, is.st_ctim.tv_nsec, is.st_mtim.tv_sec,
+                            is.st_ctim.tv_sec};
+}
+
+bool mounts_is_untouched(int tmpfs, const struct untouched *as) {
+  struct untouched now;
+  struct statfs room;
+  mounts_remember(tmpfs, &now);
+  if (fstatfs(tmpfs, &room) != 0) return false;
+  return room.f_files - room.f_ffree == 1 && room.f_blocks == room.f_bfree &&
+         now.mtime == as->mtime && now.mtime_ns == as->mtime_ns && now.ctime == as->ctime &&
+         now.ctime_ns == as->ctime_ns;
+}

@@ -1,0 +1,81 @@
+#ifndef VERDICT_REQUESTS_H
+#define VERDICT_REQUESTS_H
+/* What a client may ask, decoded and checked. All text points into the frame it came from. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "frames.h"
+
+#define MAX_STRINGS 1024 /* argv or env entries */
+#define MAX_LAUNCH_TEXT (128u << 10)
+
+struct limits {
+  uint64_t cpu_us, wall_us, memory, output, stack;
+  uint32_t processes, files;
+};
+
+struct program {
+  char **argv, **env; /* NULL-terminated */
+  char *profile;
+  char *artefact; /* "" = none */
+  struct limits limits;
+};
+
+struct named_file { /* a host file, or content of the request */
+  char *name;
+  char *source;
+  const unsigned char *content;
+  size_t length;
+};
+
+struct run_request {
+  struct program program;
+  char *input; /* "" = empty stdin */
+  uint32_t keep_output;
+  struct named_file *files;
+  uint32_t file_count;
+};
+
+struct compile_request {
+  struct program program;
+  struct named_file *files;
+  uint32_t file_count;
+  char **keep;
+  uint32_t keep_count;
+  char *folder;
+  uint64_t max_bytes;
+};
+
+enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
+enum judge_kind { JUDGE_COMPARE, JUDGE_CHECKER, JUDGE_INTERACTOR };
+
+struct judge_case {
+  uint32_t seq;
+  char *input, *answer;
+};
+
+struct judge_request {
+  struct program program;
+  bool stop_at_failure;
+  enum judge_kind kind;
+  enum comparison comparison;
+  double tolerance;
+  struct program judge; /* checker or interactor */
+  uint32_t *success_codes;
+  uint32_t success_count;
+  struct judge_case *cases;
+  uint32_t case_count;
+};
+
+/* False for anything malformed; whatever was allocated is released by the matching free. */
+bool decode_run(struct frame *frame, struct run_request *out);
+bool decode_compile(struct frame *frame, struct compile_request *out);
+bool decode_judge(struct frame *frame, struct judge_request *out);
+void free_run(struct run_request *request);
+void free_compile(struct compile_request *request);
+void free_judge(struct judge_request *request);
+
+/* A relative path without empty, "." or ".." parts: it cannot leave the folder it is joined to. */
+bool safe_name(const char *name);
+#endif

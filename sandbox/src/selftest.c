@@ -1,0 +1,115 @@
+#include "selftest.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "fds.h"
+
+static void burn(unsigned milliseconds) {
+  struct timespec used;
+  do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  while ((uint64_t)used.tv_sec * 1000 + (uint64_t)used.tv_nsec / 1000000 < milliseconds);
+}
+
+_Noreturn void selftest_probe(const char *name) {
+  if (strcmp(name, "memory") == 0) {
+    for (size_t piece = 1 << 20;;) {
+      char *at = mmap(NULL, piece, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (at != MAP_FAILED) memset(at, 1, piece);
+    }
+  }
+  if (strcmp(name, "forks") == 0) {
+    int made = 0;
+    for (;; made++) {
+      pid_t child = fork();
+      if (child == 0) pause();
+      if (child < 0 || made == 200) break;
+    }
+    _exit(made < 200 ? 0 : 1);
+  }
+  if (strcmp(name, "network") == 0) _exit(socket(AF_INET, SOCK_STREAM, 0) < 0 ? 0 : 1);
+  if (strcmp(name, "files") == 0) _exit(open("/etc/shadow", O_RDONLY) < 0 && getuid() != 0 ? 0 : 1);
+  if (strcmp(name, "burn") == 0) {
+    burn(200);
+    _exit(0);
+  }
+  _exit(2);
+}
+
+struct probe {
+  const char *name;
+  enum ended ended;
+  uint32_t processes;
+};
+
+static const struct probe probes[] = {{"memory", ENDED_MEMORY, 8},
+                                      {"forks", ENDED_EXITED, 20},
+                                      {"network", ENDED_EXITED, 8},
+                                      {"files", ENDED_EXITED, 8},
+                                      {"burn", ENDED_EXITED, 8}};
+
+static bool judge_probe(const struct probe *probe, const struct run *run, char *detail,
+                        size_t room) {
+  const struct result *is = &run->result;
+  bool fine = is->ended == probe->ended && (is->ended != ENDED_EXITED || is->exit_code == 0);
+  snprintf(detail, room, "ended %d, exit %d, cpu %llu ms, memory %llu KiB, killed %u %.120s",
+           (int)is->ended, is->exit_code, (unsigned long long)is->cpu_us / 1000,
+           (unsigned long long)is->memory / 1024, is->killed, is->cause);
+  if (strcmp(probe->name, "forks") == 0) fine = fine && is->killed > 0;
+  if (strcmp(probe->name, "burn") == 0)
+    fine = fine && is->cpu_us > 185000 && is->cpu_us < 215000;
+  return fine;
+}
+
+static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
+                      struct buffer *out) {
+  static const struct profile empty = {.name = ""};
+  char command[] = "/a/verdict-sandbox", option[] = "--probe", name[16], detail[256], why[512];
+  snprintf(name, sizeof name, "%s", probe->name);
+  char *argv[] = {command, option, name, NULL}, *env[] = {NULL};
+  struct program program = {.argv = argv, .env = env};
+  program.limits = (struct limits){.cpu_us = 1000000, .wall_us = 3000000, .memory = 64 << 20,
+                                   .output = 4096, .processes = probe->processes, .files = 64};
+  struct run run = {.output_fd = -1, .error_fd = -1};
+  struct run *all[] = {&run};
+  int input = slot_input(slot, "");
+  if (!box_ready(&slot->program, &empty, folder, why, sizeof why))
+    run_failed(&run, why);
+  else if (run_start(&run, &slot->program, &program, &(struct streams){input, -1, false}))
+    run_wait(all, 1, -1, 0);
+  close_if_open(&input);
+  bool fine = judge_probe(probe, &run, detail, sizeof detail);
+  put_text(out, probe->name);
+  put_u8(out, fine);
+  put_text(out, detail);
+  run_free(&run);
+  box_clean(&slot->program);
+  return fine;
+}
+
+bool selftest_run(struct standing *standing, struct buffer *out) {
+  char own[4096];
+  ssize_t n = readlink("/proc/self/exe", own, sizeof own - 1);
+  size_t count = sizeof probes / sizeof *probes;
+  struct slot slot = {.client = -1, .site = &standing->site, .input = -1};
+  bool fine = n > 0;
+  own[n > 0 ? n : 0] = '\0';
+  fine = fine && slot_open_box(&slot.program, &standing->site, "slot0",
+                               tiers_claim_uid(standing, 0));
+  put_u32(out, fine ? (uint32_t)count : 0);
+  const char *folder = dirname(own);
+  for (size_t i = 0; fine && i < count; i++)
+    if (!run_probe(&slot, &probes[i], folder, out)) standing->failed_probes++;
+  box_close(&slot.program);
+  return fine && standing->failed_probes == 0;
+}

@@ -1,0 +1,7 @@
+#ifndef VERDICT_SUPERVISOR_H
+#define VERDICT_SUPERVISOR_H
+/* Serves the control connection on descriptor 3; slots are on 4, 5, …. Returns the exit status. */
+int supervise(int control);
+/* Prints tier, reasons and self-test for a person; the exit status is 0 when all passed. */
+int supervise_check(const char *tier);
+#endif

@@ -1,0 +1,190 @@
+#include "tiers.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "fds.h"
+#include "landlock.h"
+#include "seccomp.h"
+
+#define FIRST_UID 60000
+#define UIDS 5000
+
+__attribute__((format(printf, 2, 3))) static void reason(struct standing *to, const char *format,
+                                                         ...) {
+  if (to->reason_count == MAX_REASONS) return;
+  va_list rest;
+  va_start(rest, format);
+  vsnprintf(to->reasons[to->reason_count++], sizeof to->reasons[0], format, rest);
+  va_end(rest);
+}
+
+/* Becomes root of a user namespace of our own, in which namespaces and mounts are allowed. */
+static bool enter_user_namespace(void) {
+  char line[64];
+  uid_t uid = geteuid();
+  gid_t gid = getegid();
+  if (unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0) return false;
+  if (!write_text("/proc/self/setgroups", "deny")) return false;
+  snprintf(line, sizeof line, "0 %u 1", uid);
+  if (!write_text("/proc/self/uid_map", line)) return false;
+  snprintf(line, sizeof line, "0 %u 1", gid);
+  return write_text("/proc/self/gid_map", line);
+}
+
+/* Makes a whole box and runs the sandbox's own probe in it: what works here works for programs. */
+static bool try_box(const struct confinement *as, char *why, size_t room) {
+  static const struct cgroup_site none;
+  static const struct profile empty = {.name = ""};
+  struct box box;
+  struct confinement probe = *as;
+  probe.uid = FIRST_UID + UIDS;
+  box_open(&box, &probe, &none, "probe");
+  bool fine = box_ready(&box, &empty, "", why, room);
+  if (!fine && why[0] == '\0') snprintf(why, room, "box");
+  box_close(&box);
+  return fine;
+}
+
+/* A step that cannot be undone is first tried in a child that is thrown away. */
+static bool try_in_child(bool user_namespace, char *why, size_t room) {
+  int answer[2];
+  if (pipe2(answer, O_CLOEXEC) != 0) return false;
+  pid_t child = fork();
+  if (child == 0) {
+    struct confinement as = {.namespaces = true, .change_uid = !user_namespace,
+                             .map_uid = user_namespace};
+    char said[160] = "";
+    if (user_namespace && !enter_user_namespace())
+      snprintf(said, sizeof said, "user namespace: %s", strerror(errno));
+    else if (try_box(&as, said, sizeof said))
+      said[0] = '\0';
+    _exit(write(answer[1], said, strlen(said) + 1) < 0);
+  }
+  close(answer[1]);
+  ssize_t n = child > 0 ? read(answer[0], why, room - 1) : 0;
+  close(answer[0]);
+  if (child > 0) waitpid(child, NULL, 0);
+  if (n <= 0) {
+    snprintf(why, room, "the trial ended early");
+    return false;
+  }
+  why[n] = '\0';
+  return why[0] == '\0';
+}
+
+/* May this process change to another uid and keep others from it? */
+static bool can_change_uid(void) {
+  if (geteuid() != 0) return false;
+  pid_t child = fork();
+  if (child == 0) _exit(syscall(SYS_setresuid, FIRST_UID, FIRST_UID, FIRST_UID) != 0);
+  int status = 1;
+  return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+}
+
+/* Programs of another uid must be able to reach it, whatever lies above the data folder. */
+static bool make_weak_folder(struct standing *out, const char *folder, char *why, size_t room) {
+  static char path[512];
+  bool fine;
+  if (out->site.as.change_uid) {
+    fine = format_path(path, sizeof path, "/tmp/verdict-sandbox-XXXXXX") && mkdtemp(path) &&
+           chmod(path, 0711) == 0;
+  } else {
+    fine = format_path(path, sizeof path, "%s/runs-%d", folder, (int)getpid()) &&
+           (mkdir(path, 0711) == 0 || errno == EEXIST);
+  }
+  out->site.folder = path;
+  if (!fine) snprintf(why, room, "work folder %.200s: %s", path, strerror(errno));
+  return fine;
+}
+
+static bool settle_weak(struct standing *out, const char *folder, char *why, size_t room) {
+  out->tier = TIER_WEAK;
+  out->site.as = (struct confinement){.change_uid = can_change_uid(), .count_by_uid = true};
+  if (landlock_version() == 0) reason(out, "no-landlock");
+  if (!out->site.as.change_uid) reason(out, "one-uid");
+  return make_weak_folder(out, folder, why, room);
+}
+
+bool tiers_find(struct standing *out, enum tier highest, const char *folder, char *why,
+                size_t room) {
+  char said[160] = "";
+  bool root = geteuid() == 0;
+  seccomp_build();
+  if (highest == TIER_WEAK) {
+    reason(out, "asked-for-weak");
+    return settle_weak(out, folder, why, room);
+  }
+  if (highest == TIER_FULL) cgroup_find(&out->site.cgroup, "/proc");
+  if (out->site.cgroup.version == 0)
+    reason(out, "%s", highest == TIER_FULL ? out->site.cgroup.reason : "asked-for-user");
+  if (root && can_change_uid() && try_in_child(false, said, sizeof said)) {
+    out->site.as = (struct confinement){.namespaces = true, .change_uid = true};
+    out->tier = out->site.cgroup.version ? TIER_FULL : TIER_USER;
+  } else if (try_in_child(true, said, sizeof said) && enter_user_namespace()) {
+    if (!root) reason(out, "not-root");
+    out->site.as = (struct confinement){.namespaces = true, .map_uid = true};
+    out->tier = TIER_USER;
+  } else {
+    reason(out, "no-namespaces (%.120s)", said);
+    bool kept_cgroup = out->site.cgroup.version != 0;
+    if (!settle_weak(out, folder, why, room)) return false;
+    out->site.as.count_by_uid = !kept_cgroup;
+    return true;
+  }
+  out->site.as.count_by_uid = out->site.cgroup.version == 0;
+  return true;
+}
+
+/*
+ * An abstract socket name is a lock that the kernel releases with the process. It keeps two
+ * sandboxes on one machine from giving the same uid to programs of both.
+ */
+uid_t tiers_claim_uid(const struct standing *standing, int wanted) {
+  if (!standing->site.as.change_uid) return (uid_t)(FIRST_UID + wanted);
+  for (int step = 0; step < UIDS; step++) {
+    uid_t uid = (uid_t)(FIRST_UID + (wanted + step) % UIDS);
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    int length = snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "verdict-uid-%u", uid);
+    int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (lock < 0) break;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
+    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* stays open on purpose */
+    close(lock);
+  }
+  return (uid_t)(FIRST_UID + wanted);
+}
+
+void tiers_leave(struct standing *standing) {
+  cgroup_leave(&standing->site.cgroup);
+  if (standing->site.folder) {
+    /* The keepers have emptied their folders; what is left are the folders themselves. */
+    char path[1024];
+    static const char *const names[] = {"w", "tmp", "a"};
+    for (int i = 0; i < 256; i++)
+      for (int judge = 0; judge < 2; judge++) {
+        for (int k = 0; k < 3; k++) {
+          snprintf(path, sizeof path, "%s/slot%d%s/%s", standing->site.folder, i,
+                   judge ? "-judge" : "", names[k]);
+          rmdir(path);
+        }
+        snprintf(path, sizeof path, "%s/slot%d%s", standing->site.folder, i, judge ? "-judge" : "");
+        rmdir(path);
+      }
+    rmdir(standing->site.folder);
+  }
+}

@@ -1,0 +1,15 @@
+#ifndef VERDICT_TREE_H
+#define VERDICT_TREE_H
+/* The processes of a run where the kernel does not count or end them for us: found in /proc. */
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "launch.h"
+
+/* Called inside the box's init, whose children (also adopted ones) they are. */
+void tree_kill(const struct confinement *as);
+
+/* Called by the keeper. CPU time of everything below `init`, including what it has reaped so far. */
+uint64_t tree_cpu_us(pid_t init);
+uint64_t tree_memory(pid_t init);
+#endif
