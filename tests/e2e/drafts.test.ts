@@ -188,7 +188,6 @@ test("the plain text area holds the same draft and submits by the same keys", as
   await area.fill("int plain;");
   await area.press("ControlOrMeta+Enter");
   await page.getByRole("region", { name: "Result" }).waitFor();
-  node.send({ type: "ready", free: 1 });
   const task = await node.task();
   expect(task.code).toBe("int plain;");
   await node.finish(task);

@@ -56,7 +56,6 @@ test("a verdict that comes while the tab is in the background stands in the titl
   const title = await page.title();
   await writeCode(page, "int main() { return 1; }");
   await submitButton(page).click();
-  node.send({ type: "ready", free: 1 });
   const task = await node.task();
   await setVisibility(page, "hidden");
   await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)) });
@@ -71,7 +70,6 @@ test("a compile error is readable and its line links move the caret", async () =
   await open("/problem/1000");
   await writeCode(page, "int main() {\n    x = 1;\n    return 0\n}");
   await submitButton(page).click();
-  node.send({ type: "ready", free: 1 });
   const task = await node.task();
   await node.finish(task, {
     status: -2,
@@ -99,7 +97,6 @@ test("two clicks make one submission, and it stands in the own list at once", as
   await submitButton(page).dblclick();
   const rows = page.getByRole("table", { name: "My Submissions" }).locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(1);
-  node.send({ type: "ready", free: 1 });
   const task = await node.task();
   await node.finish(task, { status: -1, cases: [judgedCase(1, -1)] });
   await rows.getByText("Wrong Answer").waitFor();
@@ -130,7 +127,6 @@ test("an answer that got lost is asked for again without a second submission", a
     .getByRole("table", { name: "My Submissions" })
     .locator("tbody tr:not([aria-hidden])");
   await expect.poll(() => rows.count()).toBe(1);
-  node.send({ type: "ready", free: 1 });
   await node.finish(await node.task());
   await visit.leave();
 });
@@ -155,7 +151,6 @@ test("submitting too fast shows the seconds left, counts them down, and keeps th
   expect(await submitButton(page).isEnabled()).toBe(true);
   expect(await page.getByRole("alert").count()).toBe(0);
   await leave();
-  node.send({ type: "ready", free: 1 });
   await node.finish(await node.task());
 });
 
@@ -175,7 +170,6 @@ test("a dead session opens the sign-in over the page; then the same code is subm
   expect(await codeIn(page)).toBe("int after_login;");
   await submitButton(page).click();
   await page.getByRole("region", { name: "Result" }).waitFor();
-  node.send({ type: "ready", free: 1 });
   const task = await node.task();
   expect(task.code).toBe("int after_login;");
   await node.finish(task);

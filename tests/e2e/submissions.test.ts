@@ -139,7 +139,6 @@ test("a submission that is judged now changes in the list by itself", async () =
     .or(row(page, submitId).getByText("Judging"))
     .first()
     .waitFor();
-  node.send({ type: "ready", free: 1 });
   const task = await node.task();
   await node.finish(task, { status: -1 });
   await row(page, submitId).getByText("Wrong Answer").waitFor();
@@ -153,7 +152,6 @@ test("without the live channel the list asks every two seconds", async () => {
   const submitId = await submitFor("rival", "1002");
   await visit.open("/status");
   await row(page, submitId).waitFor();
-  node.send({ type: "ready", free: 1 });
   await node.finish(await node.task(), { status: 1 });
   await row(page, submitId).getByText("Time Limit Exceeded").waitFor({ timeout: 10_000 });
   await visit.leave();
@@ -176,7 +174,6 @@ test("root judges again after a question; nobody else is offered it", async () =
   await target.getByRole("button", { name: `Rejudge ${made.accepted}` }).click();
   await dialog.getByRole("button", { name: "Rejudge" }).click();
   await notice(page, "Queued again").waitFor();
-  node.send({ type: "ready", free: 1 });
   await node.finish(await node.task());
   await target.getByText("Accepted").waitFor();
   await leave();
@@ -283,7 +280,6 @@ async function judged(
   result: Partial<JudgeResult>,
 ): Promise<number> {
   const submitId = await submitFor(username, pid);
-  node.send({ type: "ready", free: 1 });
   await node.finish(await node.task(), result);
   return submitId;
 }

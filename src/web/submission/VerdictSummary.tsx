@@ -115,7 +115,7 @@ function firstLine(message: string | null): string | null {
   return line === "" ? null : line;
 }
 
-const withHelp = ["PE", "WA", "CE", "SE", "SF", "SNR", "PAC"] as const;
+const withHelp = ["PE", "WA", "CE", "SE", "SF", "SNR"] as const;
 
 function helped(short: string) {
   return withHelp.find((known) => known === short);

@@ -102,7 +102,6 @@ export const submission = {
     SE: "The judge had a problem, not your code; an administrator can rejudge",
     SF: "The submission did not reach the judge; please submit again",
     SNR: "Results are published when the contest ends",
-    PAC: "Some test cases passed",
   },
   compileOutput: "Compiler output",
   systemError: "System error",

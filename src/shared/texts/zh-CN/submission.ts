@@ -97,7 +97,6 @@ export const submission = {
     SE: "评测系统出了问题，与你的代码无关；管理员可以重新评测",
     SF: "提交没有送达评测，请重新提交",
     SNR: "比赛结束前不公布结果",
-    PAC: "部分测试点通过",
   },
   compileOutput: "编译器输出",
   systemError: "系统错误信息",

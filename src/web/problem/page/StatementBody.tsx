@@ -1,8 +1,11 @@
 // The sheet must be of the KaTeX that renders (the Markdown plugin's own): 0.18 renamed its classes.
 import "../../../../node_modules/@mdit/plugin-katex/node_modules/katex/dist/katex.min.css";
+import { useLayoutEffect, useRef } from "react";
 import { type Problem, parseExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { gluePunctuation } from "./gluePunctuation.ts";
+import { levelHeadings } from "./levelHeadings.ts";
 import { usePagePreferences } from "./pagePreferences.ts";
 import { Samples } from "./Samples.tsx";
 import { languageName } from "./StatementTools.tsx";
@@ -46,14 +49,19 @@ export function StatementBody({ problem }: { problem: Problem }) {
 }
 
 function Section({ title, html }: { title?: string; html: string }) {
+  const prose = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (prose.current) gluePunctuation(prose.current);
+  }, [html]);
   if (html.trim() === "") return null;
   return (
     <section className={css.section}>
       {title && <h2>{title}</h2>}
       <div
+        ref={prose}
         className="prose"
         // Rendered and sanitised by the server (platform/markdown.ts).
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
       />
     </section>
   );

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { levelHeadings } from "./levelHeadings.ts";
+
+test("whatever level an author begins at, the page gets h3 and no gap", () => {
+  expect(levelHeadings("<h5>a</h5><p>x</p><h6 id='b'>b</h6><h5>c</h5>")).toBe(
+    "<h3>a</h3><p>x</p><h4 id='b'>b</h4><h3>c</h3>",
+  );
+  expect(levelHeadings("<h1>a</h1><h4>b</h4>")).toBe("<h3>a</h3><h4>b</h4>");
+});
+
+test("other elements stay, also those that begin with h", () => {
+  expect(levelHeadings("<hr><p>h2 < h3</p><header>x</header>")).toBe(
+    "<hr><p>h2 < h3</p><header>x</header>",
+  );
+});

@@ -1,0 +1,11 @@
+/**
+ * Authors begin their headings at any level; on the page they stand below the section's h2. The
+ * levels used become h3, h4, … in their order, so that no level is skipped.
+ */
+export function levelHeadings(html: string): string {
+  const used = [...new Set([...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => level))].sort();
+  return html.replaceAll(/<(\/?)h([1-6])(?=[\s>])/g, (_all, slash: string, level: string) => {
+    const at = Math.min(6, 3 + Math.max(0, used.indexOf(level)));
+    return `<${slash}h${at}`;
+  });
+}
