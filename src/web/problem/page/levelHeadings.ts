@@ -3,9 +3,10 @@
  * levels used become h3, h4, … in their order, so that no level is skipped.
  */
 export function levelHeadings(html: string): string {
-  const used = [...new Set([...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => level))].sort();
+  const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+  const used = [...new Set(levels)].sort((a, b) => a - b);
   return html.replaceAll(/<(\/?)h([1-6])(?=[\s>])/g, (_all, slash: string, level: string) => {
-    const at = Math.min(6, 3 + Math.max(0, used.indexOf(level)));
+    const at = Math.min(6, 3 + Math.max(0, used.indexOf(Number(level))));
     return `<${slash}h${at}`;
   });
 }
