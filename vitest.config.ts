@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: "start",
-          include: ["tests/start/**/*.test.ts", "tests/chaos/**/*.test.ts"],
+          include: ["tests/start/**/*.test.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

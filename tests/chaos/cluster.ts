@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { hashPassword } from "../../src/server/account/password.ts";
 import { openSession } from "../../src/server/account/session.ts";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
@@ -42,82 +43,119 @@ export interface Cluster {
 
 export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "verdict-chaos-"));
-  const durable = { folder, settings: options.postgres ?? {} };
-  let postgres: EmbeddedPostgres = await startPostgres(durable);
-  const url = postgres.url();
-  await migrate(url, join(project, "db/migrations"));
-  const ports = await Promise.all(Array.from({ length: options.servers }, freePort));
-  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-
-  const startServer = (i: number): ChildProcess =>
-    run([join(project, "src/cli/main.ts"), "server"], {
-      ...{ DATABASE_URL: url, VERDICT_DATA: join(folder, "data"), VERDICT_JUDGE_TOKEN: TOKEN },
-      ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "error" },
-      VERDICT_PORT: String(ports[i]),
+  const processes = new Processes(folder, options, await freePorts(options.servers));
+  try {
+    await processes.startDatabase();
+    await migrate(processes.url, join(project, "db/migrations"));
+    processes.addresses.forEach((_, i) => processes.startServer(i));
+    await Promise.all(processes.addresses.map(ready));
+    const db = openDatabase({ connectionString: processes.url }, 4);
+    processes.closing.push(() => db.close());
+    const tokens = await populate(db, join(folder, "data"));
+    for (let i = 0; i < options.judges; i += 1) processes.startJudge(i);
+    const ask = asking(db);
+    await until(async () => {
+      const [row] = await ask<{ count: number }>(
+        `select count(*) as count from judge_node
+         where seen_at > now() - interval '10 seconds' and languages @> '[{"name": "C"}]'`,
+      );
+      return row?.count === options.judges;
     });
-  const startJudge = (i: number): ChildProcess => {
-    const server = addresses[i % addresses.length]!;
-    const [name, slots, data] = [`judge-${i}`, String(options.slots), join(folder, `judge-${i}`)];
-    if (options.judge === "scripted") {
-      return run([join(import.meta.dirname, "scriptedJudge.ts"), server, TOKEN, name, data, slots]);
-    }
-    return run(
-      [
-        ...[join(project, "src/cli/main.ts"), "judge", "--server", server, "--token", TOKEN],
-        ...["--name", name, "--slots", slots],
-      ],
-      { VERDICT_DATA: data, VERDICT_LOG_LEVEL: "error" },
-    );
-  };
+    return {
+      ...{ addresses: processes.addresses, tokens, problemId: "CHAOS", ask, db },
+      async killJudge(i) {
+        await kill(processes.judges[i]);
+        processes.startJudge(i);
+      },
+      async killServer(i) {
+        await kill(processes.servers[i]);
+        processes.startServer(i);
+        await ready(processes.addresses[i] ?? "");
+      },
+      killDatabase: () => processes.killDatabase(),
+      close: () => processes.close(),
+    };
+  } catch (error) {
+    await processes.close();
+    throw error;
+  }
+}
 
-  const servers = ports.map((_, i) => startServer(i));
-  await Promise.all(addresses.map(ready));
-  const db = openDatabase({ connectionString: url }, 4);
-  const tokens = await populate(db, join(folder, "data"));
-  const judges = Array.from({ length: options.judges }, (_, i) => startJudge(i));
+/** Everything that was started, so that all of it ends however the test ends. */
+class Processes {
+  readonly servers: ChildProcess[] = [];
+  readonly judges: ChildProcess[] = [];
+  readonly addresses: string[];
+  readonly closing: (() => Promise<void>)[] = [];
+  readonly #folder: string;
+  readonly #options: ChaosOptions;
+  readonly #ports: number[];
+  #postgres: EmbeddedPostgres | undefined;
 
-  async function ask<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await db.query<Row>({ text, values });
-      } catch (error) {
-        if (tries === 100) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    }
+  constructor(folder: string, options: ChaosOptions, ports: number[]) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#ports = ports;
+    this.addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   }
 
-  await until(async () => {
-    const [row] = await ask<{ count: number }>(
-      `select count(*) as count from judge_node
-       where seen_at > now() - interval '10 seconds' and languages @> '[{"name": "C"}]'`,
-    );
-    return row?.count === options.judges;
-  });
+  get url(): string {
+    return this.#postgres?.url() ?? "";
+  }
 
-  return {
-    ...{ addresses, tokens, ask, db },
-    problemId: "CHAOS",
-    async killJudge(i) {
-      await kill(judges[i]!);
-      judges[i] = startJudge(i);
-    },
-    async killServer(i) {
-      await kill(servers[i]!);
-      servers[i] = startServer(i);
-      await ready(addresses[i]!);
-    },
-    async killDatabase() {
-      process.kill(postgres.pid, "SIGKILL");
-      await postgres.ended;
-      postgres = await startPostgres(durable);
-    },
-    async close() {
-      await db.close();
-      await Promise.all([...judges, ...servers].map(kill));
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  async startDatabase(): Promise<void> {
+    const settings = this.#options.postgres ?? {};
+    this.#postgres = await startPostgres({ folder: this.#folder, settings });
+  }
+
+  async killDatabase(): Promise<void> {
+    if (!this.#postgres) return;
+    process.kill(this.#postgres.pid, "SIGKILL");
+    await this.#postgres.ended;
+    await this.startDatabase();
+  }
+
+  startServer(i: number): void {
+    this.servers[i] = run([join(project, "src/cli/main.ts"), "server"], {
+      ...{ DATABASE_URL: this.url, VERDICT_DATA: join(this.#folder, "data") },
+      ...{ VERDICT_JUDGE_TOKEN: TOKEN, VERDICT_PORT: String(this.#ports[i]) },
+      ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "error" },
+    });
+  }
+
+  startJudge(i: number): void {
+    const server = this.addresses[i % this.addresses.length] ?? "";
+    const data = join(this.#folder, `judge-${i}`);
+    const [name, slots] = [`judge-${i}`, String(this.#options.slots)];
+    const scripted = [join(import.meta.dirname, "scriptedJudge.ts"), server, TOKEN, name];
+    const real = ["judge", "--server", server, "--token", TOKEN, "--name", name, "--slots", slots];
+    this.judges[i] =
+      this.#options.judge === "scripted"
+        ? run([...scripted, data, slots])
+        : run([join(project, "src/cli/main.ts"), ...real], {
+            ...{ VERDICT_DATA: data, VERDICT_LOG_LEVEL: "error" },
+          });
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.closing) await end();
+    await Promise.all([...this.judges, ...this.servers].map(kill));
+    await this.#postgres?.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks the database, again and again while it is away. */
+function asking(db: Database): Cluster["ask"] {
+  return async (text, values = []) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await db.query({ text, values });
+      } catch (error) {
+        if (tries === 100) throw error;
+        await wait(100);
+      }
+    }
   };
 }
 
@@ -161,8 +199,8 @@ function run(args: string[], environment: Record<string, string> = {}): ChildPro
   });
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function kill(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGKILL");
   await once(child, "exit");
 }
@@ -175,8 +213,12 @@ export async function until(ask: () => Promise<boolean>, ms = 60_000): Promise<v
   const end = Date.now() + ms;
   while (!(await ask().catch(() => false))) {
     if (Date.now() > end) throw new Error(`not so within ${ms} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
+}
+
+function freePorts(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, freePort));
 }
 
 async function freePort(): Promise<number> {

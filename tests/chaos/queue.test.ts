@@ -7,7 +7,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster({ servers: 2, judges: 3, slots: 2, judge: "scripted" });
 }, 120_000);
-afterAll(() => cluster.close(), 60_000);
+afterAll(() => cluster?.close(), 60_000);
 
 const statuses = [0, -1, 1, 2, 3, -3, 0, 11];
 
