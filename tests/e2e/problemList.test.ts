@@ -188,7 +188,6 @@ test("a failing list names the reference and comes back with one press", async (
     locale: "en-US",
     forgive: /503|Failed to load/,
   });
-  await open("/home");
   const answer = {
     status: 503,
     data: null,
@@ -199,7 +198,7 @@ test("a failing list names the reference and comes back with one press", async (
   await page.route("**/api/get-problem-list?currentPage=1&limit=30*", (route) =>
     route.fulfill({ status: 503, json: answer, headers: { "retry-after": "1" } }),
   );
-  await page.getByRole("navigation").getByRole("link", { name: "Problems" }).click();
+  await open("/problem");
   await page.getByText("Reference abc123").waitFor();
   await page.unroute("**/api/get-problem-list?currentPage=1&limit=30*");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -189,11 +189,13 @@ test("the own password is changed from the menu; a wrong old one is explained", 
 });
 
 test("the logout address logs a member out and asks a guest to log in", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker", forgive: /401/ });
   await open("/problem");
   await page.goto("/logout");
   await page.waitForURL("**/home");
   await page.getByRole("button", { name: "Log in" }).waitFor();
+  await page.getByText("You are logged out").first().waitFor({ state: "attached" });
+  expect(await page.getByRole("dialog").count()).toBe(0);
   await page.goto("/logout");
   await page.waitForURL("**/home");
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
