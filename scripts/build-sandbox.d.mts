@@ -1,1 +1,6 @@
-export function buildSandbox(root: string): Promise<boolean>;
+export interface BuiltSandbox {
+  state: "built" | "unchanged" | "no-compiler" | "failed";
+  binary: string;
+  message: string;
+}
+export function buildSandbox(options?: { output?: string; extraFlags?: string[] }): BuiltSandbox;

@@ -27,7 +27,8 @@ export interface JudgeBench {
 
 /** The judge without a server: real compilers, the real sandbox, test data in a local folder. */
 export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier?: Tier } = {}) {
-  await buildSandbox(root);
+  const built = buildSandbox();
+  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
   const folder = await mkdtemp(join(tmpdir(), "verdict-judge-"));
   const toolbox = await findToolbox(languages, thisMachine());
   const warm = await openWarmFolder(join(root, "node_modules/.cache/verdict/warm"));
@@ -38,7 +39,7 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
     folder: join(folder, "sandbox"),
     slots,
     profiles: toolbox.profiles(warm.path),
-    binary: join(root, "dist/sandbox/verdict-sandbox"),
+    binary: built.binary,
     ...(tier && { tier }),
   });
   const cache = await openCacheFolder(join(folder, "programs"), { maxBytes: 1e9, mode: 0o711 });

@@ -16,10 +16,13 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 let site: Site;
 let folder: string;
+let binary: string;
 let running: RunningJudge | undefined;
 
 beforeAll(async () => {
-  await buildSandbox(root);
+  const built = buildSandbox();
+  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+  binary = built.binary;
   folder = await mkdtemp(join(tmpdir(), "verdict-node-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +42,7 @@ async function start(): Promise<RunningJudge> {
     folder,
     warmFolder: join(root, "node_modules/.cache/verdict/warm"),
     slots: 2,
-    sandbox: join(root, "dist/sandbox/verdict-sandbox"),
+    sandbox: binary,
     log: silent,
   });
   return running;
