@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judgeSubmission } from "../../src/judge/judging.ts";
 import { localLanguages } from "../../src/shared/languages.ts";
-import type { JudgedCase, JudgeResult } from "../../src/shared/judgeProtocol.ts";
-import { Verdict, verdictOf } from "../../src/shared/verdict.ts";
-import { causeOf } from "../../src/judge/trouble.ts";
+import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
+import { verdictOf } from "../../src/shared/verdict.ts";
 import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";
+import { judgeAsDesk } from "./judgeAsDesk.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 
@@ -19,33 +18,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bench?.close());
 
-/** As the desk does: what is not the contestant's fault becomes a System Error with its cause. */
 async function judge({ problem, language, code }: CaseFolder) {
   const folder = join(import.meta.dirname, problem);
   if (!problems.has(problem)) problems.set(problem, readProblem(folder, bench.data));
-  const task = taskOf(await problems.get(problem)!, { language, code });
-  const told: JudgedCase[] = [];
-  const listener = { phase: () => {}, judged: (each: JudgedCase) => void told.push(each) };
-  const { signal } = new AbortController();
-  let result: JudgeResult;
-  try {
-    result = await judgeSubmission(task, bench.judge, { listener, signal });
-  } catch (error) {
-    const { code: cause, detail } = causeOf(error);
-    result = { ...nothing, errorMessage: `${cause}: ${detail}` };
-  }
-  return { result, told };
+  const read = await problems.get(problem)!;
+  return judgeAsDesk(taskOf(read, { language, code }), bench.judge);
 }
-
-const nothing: JudgeResult = {
-  status: Verdict.SystemError,
-  score: null,
-  timeMs: null,
-  memoryKb: null,
-  errorMessage: null,
-  cause: null,
-  cases: [],
-};
 
 const short = (status: number): string => verdictOf(status).short;
 

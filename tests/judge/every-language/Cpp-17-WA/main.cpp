@@ -1,0 +1,13 @@
+#include <bits/stdc++.h>
+using namespace std;
+
+int twice(int a, int b) {
+    if (auto [x, y] = pair(a, b); x == a) return x + y;
+    return 0;
+}
+
+int main() {
+    int a, b;
+    cin >> a >> b;
+    cout << twice(a, b) + 1 << endl;
+}

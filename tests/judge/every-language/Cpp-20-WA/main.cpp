@@ -1,0 +1,10 @@
+#include <bits/stdc++.h>
+using namespace std;
+
+template <integral T> T twice(T a, T b) { return a + b; }
+
+int main() {
+    int a, b;
+    cin >> a >> b;
+    cout << twice(a, b) + 1 << endl;
+}

@@ -1,0 +1,11 @@
+#include <bits/stdc++.h>
+using namespace std;
+
+auto twice = [](auto a, auto b) { return a + b; };
+
+int main() {
+    int a, b;
+    cin >> a >> b;
+    volatile unsigned turns = 0;
+    for (;;) turns++;
+}

@@ -1,0 +1,10 @@
+#include <bits/stdc++.h>
+using namespace std;
+
+auto twice = [](auto a, auto b) { return a + b; };
+
+int main() {
+    int a, b;
+    cin >> a >> b;
+    cout << twice(a, b) << endl;
+}

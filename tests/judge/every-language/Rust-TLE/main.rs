@@ -1,0 +1,11 @@
+use std::io::*;
+
+fn main() {
+    let mut text = String::new();
+    stdin().read_to_string(&mut text).unwrap();
+    let v: Vec<i64> = text.split_whitespace().map(|x| x.parse().unwrap()).collect();
+    let mut turns = v[0];
+    loop {
+        turns = std::hint::black_box(turns + 1);
+    }
+}

@@ -1,0 +1,29 @@
+import { type Judge, judgeSubmission } from "../../src/judge/judging.ts";
+import { causeOf } from "../../src/judge/trouble.ts";
+import type { JudgedCase, JudgeResult, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+
+/**
+ * Judges as a node's desk does: what is not the contestant's fault becomes a System Error, here with
+ * its cause as the message. `told` is what a reader would have seen meanwhile.
+ */
+export async function judgeAsDesk(task: JudgeTask, judge: Judge) {
+  const told: JudgedCase[] = [];
+  const listener = { phase: () => {}, judged: (each: JudgedCase) => void told.push(each) };
+  const { signal } = new AbortController();
+  try {
+    return { result: await judgeSubmission(task, judge, { listener, signal }), told };
+  } catch (error) {
+    const { code, detail } = causeOf(error);
+    const result: JudgeResult = {
+      status: Verdict.SystemError,
+      score: null,
+      timeMs: null,
+      memoryKb: null,
+      errorMessage: `${code}: ${detail}`,
+      cause: null,
+      cases: [],
+    };
+    return { result, told: [] };
+  }
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verdictOf } from "../../src/shared/verdict.ts";
+import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
+import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { readProblem, taskOf } from "./problemFolder.ts";
+
+/**
+ * Every solution of the sample problems gets the verdict in its name: `AC-sum.cpp`, `TLE-walk.py`,
+ * `PC-50-all-pairs.cpp` (50 points).
+ */
+const root = join(import.meta.dirname, "../../samples");
+const samples = readdirSync(root).map((name) => ({
+  name,
+  solutions: readdirSync(join(root, name, "solutions")),
+}));
+
+const languages: Record<string, string> = {
+  c: "C With O2",
+  cpp: "C++ 17 With O2",
+  java: "Java",
+  py: "Python3",
+  go: "Golang",
+  js: "JavaScript Node",
+  rs: "Rust",
+};
+
+let bench: JudgeBench;
+beforeAll(async () => {
+  bench = await openJudgeBench();
+  await bench.warm();
+}, 300_000);
+afterAll(() => bench?.close());
+
+test("there are sample problems, each with an accepted solution", () => {
+  expect(samples.length).toBeGreaterThanOrEqual(8);
+  const without = samples.filter(
+    ({ solutions }) => !solutions.some((one) => one.startsWith("AC-")),
+  );
+  expect(without).toEqual([]);
+});
+
+describe.each(samples)("$name", ({ name, solutions }) => {
+  test.each(solutions)("%s gets the verdict it promises", async (solution) => {
+    const code = readFileSync(join(root, name, "solutions", solution), "utf8");
+    const language = languages[solution.split(".").at(-1) ?? ""] ?? "";
+    const problem = await readProblem(join(root, name), bench.data);
+    const { result } = await judgeAsDesk(taskOf(problem, { language, code }), bench.judge);
+    const [promised = "", points] = solution.split("-");
+    const wanted =
+      promised === "PC" ? { status: "PAC", score: Number(points) } : { status: promised };
+    const { score } = result;
+    const said = { status: verdictOf(result.status).short, ...(promised === "PC" && { score }) };
+    expect(said, result.errorMessage ?? "").toEqual(wanted);
+  });
+});
