@@ -4,7 +4,7 @@ import type { Place } from "./launch.ts";
 
 /** What a person who just started the product does in the browser, by its calls. */
 export interface Newcomer {
-  /** Submits and answers the final status. */
+  /** Submits, as soon as the interval between submissions allows, and answers the final status. */
   judged(language: string, code: string, milliseconds?: number): Promise<number>;
   /** Names of the languages offered for the first problem. */
   languages(): Promise<string[]>;
@@ -52,10 +52,12 @@ export async function signIn(place: Place, oneTimePassword: string): Promise<New
   }
 
   async function judged(language: string, code: string, milliseconds = 60_000): Promise<number> {
-    const sent = await call(place, "/api/submit-problem-judge", {
-      token,
-      body: { pid: "1000", language, code },
-    });
+    const body = { pid: "1000", language, code };
+    let sent = await call(place, "/api/submit-problem-judge", { token, body });
+    while (sent.status === 429) {
+      await sleep(1000);
+      sent = await call(place, "/api/submit-problem-judge", { token, body });
+    }
     if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);
     const { submitId } = sent.data as { submitId: number };
     const end = performance.now() + milliseconds;
