@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { isFinished, verdictOf } from "../../../shared/verdict.ts";
@@ -6,11 +7,13 @@ import { announce } from "../../ui/announce.tsx";
 
 /**
  * Says a verdict once to screen readers when it comes, and answers its name for the title while the
- * tab is in the background; null once the reader has come back.
+ * tab is in the background; null once the reader has come back. What a verdict changes (own status,
+ * own submissions, statistics) is read again.
  */
 export function useVerdictNews(row: SubmissionRow | null): string | null {
   const t = useTexts("submission");
   const names = useTexts("verdict");
+  const client = useQueryClient();
   const waitingFor = useRef<number | null>(null);
   const [unseen, setUnseen] = useState<string | null>(null);
 
@@ -22,6 +25,8 @@ export function useVerdictNews(row: SubmissionRow | null): string | null {
     }
     if (waitingFor.current !== row.submitId) return;
     waitingFor.current = null;
+    void client.invalidateQueries({ queryKey: ["submission"] });
+    void client.invalidateQueries({ queryKey: ["problem"] });
     const verdict = names(verdictOf(row.status).short as Parameters<typeof names>[0]);
     const id = String(row.submitId);
     const { score } = row;
@@ -29,7 +34,7 @@ export function useVerdictNews(row: SubmissionRow | null): string | null {
       score === null ? t("announce", { id, verdict }) : t("announceScore", { id, verdict, score }),
     );
     if (document.visibilityState === "hidden") setUnseen(verdict);
-  }, [row, t, names]);
+  }, [row, t, names, client]);
 
   useEffect(() => {
     const seen = () => document.visibilityState === "visible" && setUnseen(null);
