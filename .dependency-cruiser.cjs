@@ -70,7 +70,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.json$" },
+    // Contestants' programs of the judge's tests are data; some do not even parse.
+    exclude: { path: ["\\.json$", "^tests/judge/[^/]+/[^/]+/"] },
     tsPreCompilationDeps: true,
     parser: "swc",
     enhancedResolveOptions: {
