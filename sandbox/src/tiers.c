@@ -20,6 +20,7 @@
 #include "fds.h"
 #include "landlock.h"
 #include "seccomp.h"
+#include "work.h"
 
 #define FIRST_UID 60000
 #define UIDS 5000
@@ -171,20 +172,5 @@ uid_t tiers_claim_uid(const struct standing *standing, int wanted) {
 
 void tiers_leave(struct standing *standing) {
   cgroup_leave(&standing->site.cgroup);
-  if (standing->site.folder) {
-    /* The keepers have emptied their folders; what is left are the folders themselves. */
-    char path[1024];
-    static const char *const names[] = {"w", "tmp", "a"};
-    for (int i = 0; i < 256; i++)
-      for (int judge = 0; judge < 2; judge++) {
-        for (int k = 0; k < 3; k++) {
-          snprintf(path, sizeof path, "%s/slot%d%s/%s", standing->site.folder, i,
-                   judge ? "-judge" : "", names[k]);
-          rmdir(path);
-        }
-        snprintf(path, sizeof path, "%s/slot%d%s", standing->site.folder, i, judge ? "-judge" : "");
-        rmdir(path);
-      }
-    rmdir(standing->site.folder);
-  }
+  if (standing->site.folder) work_remove_folder(standing->site.folder);
 }

@@ -19,6 +19,8 @@ bool work_keep(int folder, const struct compile_request *wanted, struct buffer *
 /* Without mount namespaces the work folders are folders of the host. */
 bool work_fresh_folder(const struct confinement *as, int *work, int *tmp);
 bool work_show_artefact(const struct confinement *as, const char *artefact);
+/* Removes a folder with everything in it, whatever a program made there. */
+void work_remove_folder(const char *path);
 void work_leave(const struct confinement *as, int *work, int *tmp);
 /* Copies `text` with the paths of the box replaced by those of the host; length with NUL or 0. */
 size_t work_translate(const struct confinement *as, const struct profile *profile,

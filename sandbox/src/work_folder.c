@@ -60,6 +60,15 @@ static bool empty_folder(const char *parent, const char *name, mode_t mode, uid_
   return uid == 0 || geteuid() != 0 || fchown(*out, uid, uid) == 0;
 }
 
+void work_remove_folder(const char *path) {
+  int gone = -1;
+  char parent[4096];
+  const char *name = strrchr(path, '/');
+  if (!name || !format_path(parent, sizeof parent, "%.*s", (int)(name - path), path)) return;
+  if (empty_folder(parent, name + 1, 0700, 0, &gone)) rmdir(path);
+  close_if_open(&gone);
+}
+
 bool work_fresh_folder(const struct confinement *as, int *work, int *tmp) {
   return empty_folder(as->folder, "w", 0700, as->uid, work) &&
          empty_folder(as->folder, "tmp", 0700, as->uid, tmp);

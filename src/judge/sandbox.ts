@@ -1,213 +1,209 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir } from "node:fs/promises";
-import type { Socket } from "node:net";
-import { dirname } from "node:path";
 import {
-  abortFrame,
-  compileFrame,
-  FrameKind,
-  frameSplitter,
-  helloFrame,
-  judgeFrame,
-  readCase,
-  readCompile,
-  readRun,
-  readStatus,
-  readText,
-  runFrame,
+  decodeCase,
+  decodeCompileResult,
+  decodeDone,
+  decodeRunResult,
+  decodeText,
+  encodeCompile,
+  encodeJudge,
+  encodeRun,
+  FRAME,
 } from "./sandboxFrames.ts";
-import { selfTest } from "./sandboxSelfTest.ts";
-import type { Sandbox, SandboxOptions, SandboxStatus } from "./sandboxTypes.ts";
+import {
+  startNativeSandbox,
+  type Exchange,
+  type NativeSandbox,
+  type Slot,
+} from "./sandboxProcess.ts";
+import type {
+  CompileResult,
+  CompileRun,
+  JudgeCaseResult,
+  JudgeRun,
+  Sandbox,
+  SandboxOptions,
+  SandboxStatus,
+  StandaloneResult,
+  StandaloneRun,
+} from "./sandboxTypes.ts";
 
-/** Finding the tier takes well under a second; a machine that swaps gets more. */
-const START_MS = 20_000;
-/** After its sockets close the native process ends its programs and removes its groups. */
-const END_MS = 5000;
+/** The native side did not take the request: a defect of the caller, not of a program. */
+export class SandboxRefusal extends Error {}
 
-type Hear = (kind: number, payload: Buffer) => void;
-
-/** One slot: a socket that carries one request at a time. */
-interface Slot {
-  socket: Socket;
-  hear: Hear;
-  fail: (error: Error) => void;
+interface Waiting {
+  exchange: Exchange;
+  begun: Slot | undefined;
 }
 
-const nothing = (): void => {};
+const RESTART_PAUSE_MS = 200;
 
-/**
- * Starts the native sandbox and answers when it has chosen its tier and passed its self-test. Calls
- * queue for a free slot. When the native process ends by itself every call rejects.
- */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  await mkdir(options.folder, { recursive: true, mode: 0o711 });
-  const sockets = Array.from({ length: options.slots + 1 }, () => "pipe" as const);
-  const child = spawn(options.binary, [options.folder], {
-    stdio: ["ignore", "ignore", "inherit", ...sockets],
-    env: {},
-  });
-  const [control, ...rest] = child.stdio.slice(3) as unknown as Socket[];
-  const slots: Slot[] = rest.map((socket) => ({ socket, hear: nothing, fail: nothing }));
-  const death = watchDeath(child, slots);
-  if (!control) throw new Error("the sandbox has no control socket");
-  const found = await greet(control, death, options);
-  const pool = slotPool(slots, death);
-  const base = { ...found, slots: options.slots };
-  const tests = await selfTest(pool, dirname(options.binary), found.cgroup);
-  const status: SandboxStatus = { ...base, selfTest: tests };
-  return {
-    status: () => status,
-    run: pool.run,
-    compile: pool.compile,
-    judge: pool.judge,
-    async close() {
-      for (const each of [control, ...rest]) each.destroy();
-      await ended(child);
-    },
-  };
-}
+class SandboxClient implements Sandbox {
+  private native: NativeSandbox;
+  private readonly options: SandboxOptions;
+  private idle: Slot[];
+  private readonly queue: Waiting[] = [];
+  private closed = false;
+  private restarting: Promise<void> | undefined;
 
-interface Death {
-  error?: Error;
-  listeners: Set<(error: Error) => void>;
-}
-
-function watchDeath(child: ChildProcess, slots: Slot[]): Death {
-  const death: Death = { listeners: new Set() };
-  const die = (why: string): void => {
-    if (death.error) return;
-    death.error = new Error(`the sandbox process ${why}`);
-    for (const slot of slots) {
-      // A keeper whose supervisor was killed ends when its socket does.
-      slot.socket.destroy();
-      slot.fail(death.error);
-    }
-    for (const tell of death.listeners) tell(death.error);
-  };
-  child.on("error", (error) => die(`does not start: ${error.message}`));
-  child.on("exit", (code, signal) => die(`ended (${signal ?? `code ${code}`})`));
-  for (const slot of slots) {
-    slot.socket.on(
-      "data",
-      frameSplitter((kind, payload) => slot.hear(kind, payload)),
-    );
-    slot.socket.on("error", nothing);
-    slot.socket.on("close", () => die("closed a slot"));
+  static async start(options: SandboxOptions): Promise<SandboxClient> {
+    let client: SandboxClient | undefined;
+    const native = await startNativeSandbox(options, {
+      onIdle: (slot) => client?.free(slot),
+      onEnd: () => client?.lost(),
+    });
+    client = new SandboxClient(options, native);
+    return client;
   }
-  return death;
-}
 
-async function greet(control: Socket, death: Death, options: SandboxOptions) {
-  const { slots, tier = "full", folder, profiles } = options;
-  control.on("error", nothing);
-  const answer = await new Promise<{ kind: number; payload: Buffer }>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("the sandbox does not answer")), START_MS);
-    death.listeners.add(reject);
-    if (death.error) reject(death.error);
-    control.on(
-      "data",
-      frameSplitter((kind, payload) => {
-        clearTimeout(late);
-        death.listeners.delete(reject);
-        resolve({ kind, payload });
-      }),
-    );
-    control.write(helloFrame(slots, tier, folder, profiles));
-  });
-  if (answer.kind !== FrameKind.status) throw new Error(readText(answer.payload));
-  return readStatus(answer.payload);
-}
+  constructor(options: SandboxOptions, native: NativeSandbox) {
+    this.options = options;
+    this.native = native;
+    this.idle = [...native.slots];
+  }
 
-type SlotPool = Pick<Sandbox, "run" | "compile" | "judge">;
+  status(): SandboxStatus {
+    return this.native.status;
+  }
 
-function slotPool(slots: Slot[], death: Death): SlotPool {
-  const free = [...slots];
-  const waiting: ((slot: Slot) => void)[] = [];
+  private free(slot: Slot): void {
+    this.idle.push(slot);
+    this.advance();
+  }
 
-  async function take(signal: AbortSignal | undefined): Promise<Slot> {
-    signal?.throwIfAborted();
-    const slot = free.pop();
-    if (slot) return slot;
-    return new Promise((resolve, reject) => {
-      const turn = (given: Slot): void => {
-        signal?.removeEventListener("abort", leave);
-        resolve(given);
-      };
-      const leave = (): void => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(signal?.reason as Error);
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      waiting.push(turn);
+  private advance(): void {
+    while (this.idle.length > 0 && this.queue.length > 0) {
+      const next = this.queue.shift();
+      const slot = this.idle.pop();
+      if (next === undefined || slot === undefined) return;
+      next.begun = slot;
+      slot.begin(next.exchange);
+    }
+  }
+
+  /** Whatever ran is lost and was told so; what waits in the queue runs on the new process. */
+  private lost(): void {
+    this.idle = [];
+    if (this.closed || this.restarting !== undefined) return;
+    this.restarting = this.restart().finally(() => {
+      this.restarting = undefined;
     });
   }
 
-  function give(slot: Slot): void {
-    slot.hear = nothing;
-    slot.fail = nothing;
-    const next = waiting.shift();
-    if (next) next(slot);
-    else free.push(slot);
+  private async restart(): Promise<void> {
+    for (let pause = RESTART_PAUSE_MS; !this.closed; pause = Math.min(pause * 2, 10_000)) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (this.closed) return;
+      try {
+        this.native = await startNativeSandbox(this.options, {
+          onIdle: (slot) => this.free(slot),
+          onEnd: () => this.lost(),
+        });
+      } catch (cause) {
+        // Calls must not wait for ever on a machine that no longer runs the sandbox.
+        for (const { exchange } of this.queue.splice(0)) exchange.onLost(cause as Error);
+        continue;
+      }
+      this.idle = [...this.native.slots];
+      this.advance();
+      return;
+    }
   }
 
-  /** `answer` reads the frames of one request; it answers something when that was the last. */
-  async function ask<T>(
+  /** Queues one exchange; `take` answers undefined for a frame that does not end it. */
+  private exchange<T>(
     frame: Buffer,
-    answer: (kind: number, payload: Buffer) => { value: T } | undefined,
+    take: (kind: number, payload: Buffer) => { value: T } | undefined,
     signal: AbortSignal | undefined,
   ): Promise<T> {
-    const slot = await take(signal);
-    const abort = (): void => void slot.socket.write(abortFrame());
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        slot.fail = reject;
-        if (death.error) return reject(death.error);
-        slot.hear = (kind, payload) => {
+    if (this.closed) return Promise.reject(new Error("the sandbox is closed"));
+    if (signal?.aborted) return Promise.reject(abortReason(signal));
+    return new Promise<T>((resolve, reject) => {
+      const settle = (action: () => void) => {
+        signal?.removeEventListener("abort", onAbort);
+        action();
+      };
+      const exchange: Exchange = {
+        frame,
+        onFrame: (kind, payload) => {
           try {
-            if (kind === FrameKind.refused) throw new Error(`refused: ${readText(payload)}`);
-            const isAborted = kind === FrameKind.done && payload[0] === 1;
-            if (isAborted) throw (signal?.reason as Error | undefined) ?? new Error("aborted");
-            const last = answer(kind, payload);
-            if (last) resolve(last.value);
+            if (kind === FRAME.refused) throw new SandboxRefusal(decodeText(payload));
+            if (kind === FRAME.done && decodeDone(payload))
+              throw signal === undefined ? new Error("aborted") : abortReason(signal);
+            const taken = take(kind, payload);
+            if (taken === undefined) return false;
+            settle(() => resolve(taken.value));
           } catch (error) {
-            reject(error);
+            settle(() => reject(error));
+            // A callback that throws must not leave the slot in the middle of its answers.
+            return kind !== FRAME.case;
           }
-        };
-        signal?.addEventListener("abort", abort, { once: true });
-        slot.socket.write(frame);
-        if (signal?.aborted) abort();
-      });
-    } finally {
-      signal?.removeEventListener("abort", abort);
-      give(slot);
-    }
+          return true;
+        },
+        onLost: (cause) => settle(() => reject(cause)),
+      };
+      const waiting: Waiting = { exchange, begun: undefined };
+      const onAbort = () => {
+        if (waiting.begun !== undefined) return waiting.begun.abort(exchange);
+        const at = this.queue.indexOf(waiting);
+        if (at >= 0) this.queue.splice(at, 1);
+        settle(() => reject(abortReason(signal)));
+      };
+      signal?.addEventListener("abort", onAbort, { once: true });
+      this.queue.push(waiting);
+      this.advance();
+    });
   }
 
-  return {
-    run: (request, signal) =>
-      ask(runFrame(request), (_, payload) => ({ value: readRun(payload) }), signal),
-    compile: (request, signal) =>
-      ask(compileFrame(request), (_, payload) => ({ value: readCompile(payload) }), signal),
-    judge: (request, onCase, signal) =>
-      ask<void>(
-        judgeFrame(request),
-        (kind, payload) => {
-          if (kind === FrameKind.done) return { value: undefined };
-          onCase(readCase(payload));
-          return undefined;
-        },
-        signal,
-      ),
-  };
+  run(request: StandaloneRun, signal?: AbortSignal): Promise<StandaloneResult> {
+    return this.exchange(
+      encodeRun(request),
+      (kind, payload) => (kind === FRAME.result ? { value: decodeRunResult(payload) } : undefined),
+      signal,
+    );
+  }
+
+  compile(request: CompileRun, signal?: AbortSignal): Promise<CompileResult> {
+    return this.exchange(
+      encodeCompile(request),
+      (kind, payload) =>
+        kind === FRAME.result ? { value: decodeCompileResult(payload) } : undefined,
+      signal,
+    );
+  }
+
+  judge(
+    request: JudgeRun,
+    onCase: (result: JudgeCaseResult) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    return this.exchange<void>(
+      encodeJudge(request),
+      (kind, payload) => {
+        if (kind === FRAME.case) onCase(decodeCase(payload));
+        return kind === FRAME.done ? { value: undefined } : undefined;
+      },
+      signal,
+    );
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    const cause = new Error("the sandbox is closed");
+    for (const { exchange } of this.queue.splice(0)) exchange.onLost(cause);
+    await this.restarting;
+    await this.native.stop();
+  }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  await new Promise<void>((resolve) => {
-    const impatient = setTimeout(() => child.kill("SIGKILL"), END_MS);
-    child.once("exit", () => {
-      clearTimeout(impatient);
-      resolve();
-    });
-  });
+function abortReason(signal: AbortSignal | undefined): Error {
+  return signal?.reason instanceof Error ? signal.reason : new Error("the run was aborted");
+}
+
+/**
+ * Starts the native sandbox and its self-test (under a second). The sandbox is restarted by itself
+ * when it dies; calls that were under way then reject with the cause.
+ */
+export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  return SandboxClient.start(options);
 }

@@ -1,20 +1,21 @@
 import type {
-  Compared,
   CompileResult,
   CompileRun,
+  Compared,
+  Ended,
   JudgeCaseResult,
   JudgeRun,
-  Profile,
+  Limits,
   Program,
   RunResult,
+  SandboxOptions,
   SandboxStatus,
   StandaloneResult,
   StandaloneRun,
-  Tier,
 } from "./sandboxTypes.ts";
 
-/** The frames of sandbox/PROTOCOL.md: u32 length, u8 kind, payload; all numbers little endian. */
-export const FrameKind = {
+/** The frame codec of sandbox/PROTOCOL.md. */
+export const FRAME = {
   hello: 1,
   shutdown: 2,
   status: 16,
@@ -24,277 +25,285 @@ export const FrameKind = {
   judge: 34,
   abort: 35,
   result: 48,
-  caseResult: 49,
+  case: 49,
   done: 50,
   refused: 51,
 } as const;
 
 const PROTOCOL_VERSION = 1;
+const ENDED: Ended[] = ["exited", "signalled", "cpu", "wall", "memory", "output", "failed"];
+const TIERS = ["full", "user", "weak"] as const;
+const COMPARISONS = ["exact", "lines", "tokens", "floats"];
+const JUDGES = ["compare", "checker", "interactor"];
 
-const endings = ["exited", "signalled", "cpu", "wall", "memory", "output", "failed"] as const;
-const outcomes = ["equal", "presentation", "different"] as const;
-const comparisons = ["exact", "lines", "tokens", "floats"] as const;
-const tiers = ["full", "user", "weak"] as const;
-
-/** Builds one frame; text carries a closing NUL that its length does not count. */
+/** Builds one frame; numbers are little endian. */
 class FrameWriter {
-  readonly #parts: Buffer[] = [];
+  private bytes = Buffer.allocUnsafe(1024);
+  private length = 5;
 
-  u8(value: number): void {
-    this.#parts.push(Buffer.from([value]));
+  /** Called before `this.bytes` is touched: growing replaces it. */
+  /** Grows `bytes`, so it comes before any use of them in a statement. */
+  private room(more: number): number {
+    const at = this.length;
+    if (at + more > this.bytes.length) {
+      const grown = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, at + more));
+      this.bytes.copy(grown, 0, 0, at);
+      this.bytes = grown;
+    }
+    this.length += more;
+    return at;
   }
 
-  u32(value: number): void {
-    const part = Buffer.alloc(4);
-    part.writeUInt32LE(value);
-    this.#parts.push(part);
+  u8(value: number): this {
+    const at = this.room(1);
+    this.bytes.writeUInt8(value, at);
+    return this;
   }
 
-  u64(value: number): void {
-    const part = Buffer.alloc(8);
-    part.writeBigUInt64LE(BigInt(Math.ceil(value)));
-    this.#parts.push(part);
+  u32(value: number): this {
+    const at = this.room(4);
+    this.bytes.writeUInt32LE(value, at);
+    return this;
   }
 
-  f64(value: number): void {
-    const part = Buffer.alloc(8);
-    part.writeDoubleLE(value);
-    this.#parts.push(part);
+  u64(value: number): this {
+    const at = this.room(8);
+    this.bytes.writeBigUInt64LE(BigInt(Math.max(0, Math.ceil(value))), at);
+    return this;
   }
 
-  bytes(value: Uint8Array): void {
+  f64(value: number): this {
+    const at = this.room(8);
+    this.bytes.writeDoubleLE(value, at);
+    return this;
+  }
+
+  /** Length, bytes and a NUL, so that the native side can use it where it lies. */
+  text(value: string): this {
+    if (value.includes("\0")) throw new TypeError("a text for the sandbox holds a NUL");
+    const size = Buffer.byteLength(value);
+    this.u32(size);
+    const at = this.room(size + 1);
+    this.bytes.write(value, at);
+    this.bytes[at + size] = 0;
+    return this;
+  }
+
+  raw(value: Uint8Array): this {
     this.u32(value.length);
-    this.#parts.push(Buffer.from(value));
+    const at = this.room(value.length);
+    this.bytes.set(value, at);
+    return this;
   }
 
-  text(value: string): void {
-    this.bytes(Buffer.from(value));
-    this.u8(0);
-  }
-
-  texts(values: readonly string[]): void {
+  list<T>(values: readonly T[], each: (value: T) => void): this {
     this.u32(values.length);
-    for (const value of values) this.text(value);
-  }
-
-  program({ argv, env, profile, artefact, limits }: Program): void {
-    this.texts(argv);
-    this.texts(env);
-    this.text(profile);
-    this.text(artefact ?? "");
-    this.u64(limits.cpuMs);
-    this.u64(limits.wallMs);
-    this.u64(limits.memoryBytes);
-    this.u64(limits.outputBytes);
-    this.u64(limits.processes);
-    this.u64(limits.stackBytes);
-    this.u64(limits.openFiles);
+    for (const value of values) each(value);
+    return this;
   }
 
   frame(kind: number): Buffer {
-    const payload = Buffer.concat(this.#parts);
-    const head = Buffer.alloc(5);
-    head.writeUInt32LE(payload.length + 1);
-    head.writeUInt8(kind, 4);
-    return Buffer.concat([head, payload]);
+    this.bytes.writeUInt32LE(this.length - 4, 0);
+    this.bytes.writeUInt8(kind, 4);
+    return this.bytes.subarray(0, this.length);
   }
 }
 
-/** Reads one frame's payload from front to back. */
-class FrameReader {
-  #at = 0;
-  readonly #from: Buffer;
+function writeLimits(to: FrameWriter, limits: Limits): void {
+  to.u64(limits.cpuMs).u64(limits.wallMs).u64(limits.memoryBytes).u64(limits.outputBytes);
+  to.u64(limits.processes).u64(limits.stackBytes).u64(limits.openFiles);
+}
 
-  constructor(from: Buffer) {
-    this.#from = from;
+function writeProgram(to: FrameWriter, program: Program): void {
+  to.list(program.argv, (text) => to.text(text));
+  to.list(program.env, (text) => to.text(text));
+  to.text(program.profile).text(program.artefact ?? "");
+  writeLimits(to, program.limits);
+}
+
+export function encodeHello(options: SandboxOptions): Buffer {
+  const to = new FrameWriter().u32(PROTOCOL_VERSION).u32(options.slots).text(options.folder);
+  to.u8(TIERS.indexOf(options.tier ?? "full"));
+  to.list(options.profiles, (profile) => {
+    to.text(profile.name);
+    to.list(profile.mounts, (mount) =>
+      to
+        .text(mount.source)
+        .text(mount.target)
+        .u8(mount.optional === true ? 1 : 0),
+    );
+  });
+  return to.frame(FRAME.hello);
+}
+
+export function encodeEmpty(kind: number): Buffer {
+  return new FrameWriter().frame(kind);
+}
+
+export function encodeRun(request: StandaloneRun): Buffer {
+  const to = new FrameWriter();
+  writeProgram(to, request.program);
+  to.text(request.stdin ?? "").u32(request.keepOutputBytes ?? 0);
+  to.list(request.files ?? [], (file) => to.text(file.name).text(file.source));
+  return to.frame(FRAME.run);
+}
+
+export function encodeCompile(request: CompileRun): Buffer {
+  const to = new FrameWriter();
+  writeProgram(to, request.program);
+  to.list(request.files, (file) => to.text(file.name).raw(file.content));
+  to.list(request.keep.names, (name) => to.text(name));
+  to.text(request.keep.folder).u64(request.keep.maxBytes);
+  return to.frame(FRAME.compile);
+}
+
+export function encodeJudge(request: JudgeRun): Buffer {
+  const to = new FrameWriter();
+  const { judge } = request;
+  writeProgram(to, request.program);
+  to.u8(request.stop === "first-failure" ? 1 : 0).u8(JUDGES.indexOf(judge.kind));
+  if (judge.kind === "compare") {
+    const { comparison } = judge;
+    to.u8(COMPARISONS.indexOf(comparison.kind));
+    to.f64(comparison.kind === "floats" ? comparison.tolerance : 0);
+  } else {
+    writeProgram(to, judge.program);
+    to.list(judge.successCodes, (code) => to.u32(code));
+  }
+  to.list(request.cases, (one) => to.u32(one.seq).text(one.input).text(one.answer));
+  return to.frame(FRAME.judge);
+}
+
+/** Reads one payload; the native side is ours, so a short one is a defect and throws. */
+class FrameReader {
+  private at = 0;
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
 
   u8(): number {
-    return this.#from.readUInt8(this.#at++);
+    return this.bytes.readUInt8(this.at++);
   }
 
   u32(): number {
-    this.#at += 4;
-    return this.#from.readUInt32LE(this.#at - 4);
+    this.at += 4;
+    return this.bytes.readUInt32LE(this.at - 4);
   }
 
   u64(): number {
-    this.#at += 8;
-    return Number(this.#from.readBigUInt64LE(this.#at - 8));
+    this.at += 8;
+    return Number(this.bytes.readBigUInt64LE(this.at - 8));
   }
 
-  bytes(): Uint8Array {
+  raw(): Uint8Array {
     const length = this.u32();
-    this.#at += length;
-    return this.#from.subarray(this.#at - length, this.#at);
+    this.at += length;
+    if (this.at > this.bytes.length) throw new RangeError("short frame");
+    return Uint8Array.prototype.slice.call(this.bytes, this.at - length, this.at);
   }
 
   text(): string {
-    const text = Buffer.from(this.bytes()).toString("utf8");
-    this.#at++;
+    const text = Buffer.from(this.raw()).toString("utf8");
+    this.at++;
     return text;
   }
 
-  result(): RunResult {
-    const ended = endings[this.u8()] ?? "failed";
-    const exitCode = this.u32();
-    const signal = this.u32();
-    const usage = {
-      cpuMs: this.u64() / 1000,
-      wallMs: this.u64() / 1000,
-      memoryBytes: this.u64(),
-      outputBytes: this.u64(),
-      killedDescendants: this.u32(),
-    };
-    const stderr = this.bytes();
-    const cause = this.text();
-    return { ended, exitCode, signal, usage, stderr, ...(ended === "failed" && { cause }) };
-  }
-
-  compared(): Compared | undefined {
-    if (this.u8() === 0) return undefined;
-    const outcome = outcomes[this.u8()] ?? "different";
-    if (outcome === "equal") return { outcome };
-    const line = this.u64();
-    const token = this.u64();
-    return { outcome, difference: { line, token, expected: this.bytes(), got: this.bytes() } };
+  list<T>(each: () => T): T[] {
+    return Array.from({ length: this.u32() }, each);
   }
 }
 
-/** Puts frames together from a stream and hands each on. */
-export function frameSplitter(hear: (kind: number, payload: Buffer) => void) {
-  let waiting: Buffer[] = [];
-  let held = 0;
-  return (chunk: Buffer): void => {
-    waiting.push(chunk);
-    held += chunk.length;
-    while (held >= 5) {
-      const all = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
-      const length = all.readUInt32LE(0);
-      if (held < length + 4) {
-        waiting = [all];
-        return;
-      }
-      const rest = all.subarray(length + 4);
-      waiting = rest.length > 0 ? [rest] : [];
-      held = rest.length;
-      hear(all.readUInt8(4), all.subarray(5, length + 4));
-    }
+function milliseconds(microseconds: number): number {
+  return Math.round(microseconds / 1000);
+}
+
+function readResult(from: FrameReader): RunResult {
+  const ended = ENDED[from.u8()] ?? "failed";
+  const exitCode = from.u32();
+  const signal = from.u32();
+  const usage = {
+    cpuMs: milliseconds(from.u64()),
+    wallMs: milliseconds(from.u64()),
+    memoryBytes: from.u64(),
+    outputBytes: from.u64(),
+    killedDescendants: from.u32(),
+  };
+  const stderr = from.raw();
+  const cause = from.text();
+  return { ended, exitCode, signal, usage, stderr, ...(cause === "" ? {} : { cause }) };
+}
+
+export function decodeRunResult(payload: Buffer): StandaloneResult {
+  const from = new FrameReader(payload);
+  return { ...readResult(from), stdout: from.raw() };
+}
+
+export function decodeCompileResult(payload: Buffer): CompileResult {
+  const from = new FrameReader(payload);
+  return { ...readResult(from), log: from.raw(), kept: from.list(() => from.text()) };
+}
+
+function readCompared(from: FrameReader): Compared {
+  const outcome = (["equal", "presentation", "different"] as const)[from.u8()];
+  if (outcome === undefined) throw new RangeError("unknown outcome");
+  if (outcome === "equal") return { outcome };
+  const difference = {
+    line: from.u64(),
+    token: from.u64(),
+    expected: from.raw(),
+    got: from.raw(),
+  };
+  return { outcome, difference };
+}
+
+export function decodeCase(payload: Buffer): JudgeCaseResult {
+  const from = new FrameReader(payload);
+  const result: JudgeCaseResult = { seq: from.u32(), run: readResult(from) };
+  if (from.u8() === 1) result.compared = readCompared(from);
+  if (from.u8() === 1) result.judged = { ...readResult(from), stdout: from.raw() };
+  if (from.u8() === 1) result.interactorEndedFirst = true;
+  return result;
+}
+
+/** Whether the request was given up on the client's word. */
+export function decodeDone(payload: Buffer): boolean {
+  return new FrameReader(payload).u8() === 1;
+}
+
+export function decodeText(payload: Buffer): string {
+  return new FrameReader(payload).text();
+}
+
+export function decodeStatus(payload: Buffer): SandboxStatus {
+  const from = new FrameReader(payload);
+  const tier = TIERS[from.u8()] ?? "weak";
+  const cgroup = from.u8();
+  return {
+    tier,
+    cgroup: cgroup === 1 || cgroup === 2 ? cgroup : 0,
+    slots: from.u32(),
+    reasons: from.list(() => from.text()),
+    selfTest: from.list(() => ({
+      name: from.text(),
+      passed: from.u8() === 1,
+      detail: from.text(),
+    })),
   };
 }
 
-export function helloFrame(
-  slots: number,
-  highest: Tier,
-  folder: string,
-  profiles: Profile[],
-): Buffer {
-  const out = new FrameWriter();
-  out.u32(PROTOCOL_VERSION);
-  out.u32(slots);
-  out.u8(tiers.indexOf(highest));
-  out.text(folder);
-  // The self-test needs nothing beside the system folders.
-  const all = [{ name: "", mounts: [] }, ...profiles];
-  out.u32(all.length);
-  for (const { name, mounts } of all) {
-    out.text(name);
-    out.u32(mounts.length);
-    for (const { source, target, optional } of mounts) {
-      out.text(source);
-      out.text(target);
-      out.u8(optional ? 1 : 0);
+/** Cuts a byte stream into frames, however the pieces fall. */
+export function frameSplitter(onFrame: (kind: number, payload: Buffer) => void) {
+  let pending: Buffer = Buffer.alloc(0);
+  return (chunk: Buffer): void => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+    while (pending.length >= 5) {
+      const end = 4 + pending.readUInt32LE(0);
+      if (pending.length < end) return;
+      const frame = pending.subarray(0, end);
+      pending = pending.subarray(end);
+      onFrame(frame.readUInt8(4), frame.subarray(5));
     }
-  }
-  return out.frame(FrameKind.hello);
-}
-
-export function readStatus(payload: Buffer): Pick<SandboxStatus, "tier" | "cgroup" | "reasons"> {
-  const from = new FrameReader(payload);
-  const tier = tiers[from.u8()] ?? "weak";
-  const cgroup = from.u8() as 0 | 1 | 2;
-  const reasons = Array.from({ length: from.u32() }, () => from.text());
-  return { tier, cgroup, reasons };
-}
-
-export const readText = (payload: Buffer): string => new FrameReader(payload).text();
-
-export const abortFrame = (): Buffer => new FrameWriter().frame(FrameKind.abort);
-
-export function runFrame({ program, stdin, keepOutputBytes, files = [] }: StandaloneRun): Buffer {
-  const out = new FrameWriter();
-  out.program(program);
-  out.text(stdin ?? "");
-  out.u32(keepOutputBytes ?? 0);
-  out.u32(files.length);
-  for (const { name, source } of files) {
-    out.text(name);
-    out.text(source);
-  }
-  return out.frame(FrameKind.run);
-}
-
-export function readRun(payload: Buffer): StandaloneResult {
-  const from = new FrameReader(payload);
-  return { ...from.result(), stdout: from.bytes() };
-}
-
-export function compileFrame({ program, files, keep }: CompileRun): Buffer {
-  const out = new FrameWriter();
-  out.program(program);
-  out.u32(files.length);
-  for (const { name, content } of files) {
-    out.text(name);
-    out.bytes(content);
-  }
-  out.texts(keep.names);
-  out.text(keep.folder);
-  out.u64(keep.maxBytes);
-  return out.frame(FrameKind.compile);
-}
-
-export function readCompile(payload: Buffer): CompileResult {
-  const from = new FrameReader(payload);
-  const result = from.result();
-  const log = from.bytes();
-  return { ...result, log, kept: Array.from({ length: from.u32() }, () => from.text()) };
-}
-
-export function judgeFrame({ program, cases, stop, judge }: JudgeRun): Buffer {
-  const out = new FrameWriter();
-  out.program(program);
-  out.u8(stop === "first-failure" ? 1 : 0);
-  if (judge.kind === "compare") {
-    out.u8(0);
-    out.u8(comparisons.indexOf(judge.comparison.kind));
-    out.f64(judge.comparison.kind === "floats" ? judge.comparison.tolerance : 0);
-  } else {
-    out.u8(judge.kind === "checker" ? 1 : 2);
-    out.program(judge.program);
-    out.u32(judge.successCodes.length);
-    for (const code of judge.successCodes) out.u32(code);
-  }
-  out.u32(cases.length);
-  for (const { seq, input, answer } of cases) {
-    out.u32(seq);
-    out.text(input);
-    out.text(answer);
-  }
-  return out.frame(FrameKind.judge);
-}
-
-export function readCase(payload: Buffer): JudgeCaseResult {
-  const from = new FrameReader(payload);
-  const seq = from.u32();
-  const run = from.result();
-  const compared = from.compared();
-  const judged = from.u8() === 1 ? { ...from.result(), stdout: from.bytes() } : undefined;
-  const interactorEndedFirst = from.u8() === 1;
-  return {
-    seq,
-    run,
-    ...(compared && { compared }),
-    ...(judged && { judged }),
-    ...(interactorEndedFirst && { interactorEndedFirst }),
   };
 }
