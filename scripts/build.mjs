@@ -3,7 +3,6 @@ import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSandbox } from "./build-sandbox.mjs";
-import { hasCompiler } from "./compiler.mjs";
 import { whenChanged } from "./inputs.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 
@@ -65,24 +64,21 @@ async function buildWeb(say) {
   });
 }
 
-/** The sandbox needs a C compiler; without one everything but judging works. */
-async function buildJudgeSandbox(say) {
-  if (!hasCompiler()) return;
-  try {
-    await buildSandbox(root);
-  } catch (error) {
-    say(
-      `The sandbox could not be built, so nothing is judged: ${error.message}\n` +
-        "沙箱构建失败，因此不会评测；`npx verdict doctor` 会给出解决办法。",
-    );
-  }
+/** The sandbox needs a C compiler; without one, or when it does not build, everything but judging works. */
+function buildJudgeSandbox(say) {
+  const { state, message } = buildSandbox();
+  if (state === "built") say("The sandbox was built. 沙箱已构建。");
+  if (state !== "failed") return;
+  say(
+    `${message}\nNothing is judged; npx verdict doctor lists what is missing. 因此不会评测；npx verdict doctor 会给出解决办法。`,
+  );
 }
 
 /** Builds what changed. Needs the pinned Node. */
 export async function build(say = console.log) {
   await buildProgram(say);
   await buildWeb(say);
-  await buildJudgeSandbox(say);
+  buildJudgeSandbox(say);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

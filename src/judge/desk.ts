@@ -163,8 +163,6 @@ export function openDesk(options: DeskOptions) {
   };
 }
 
-export type Desk = ReturnType<typeof openDesk>;
-
 function systemError(error: unknown): JudgeResult {
   return {
     status: Verdict.SystemError,

@@ -67,8 +67,6 @@ export function openMarks(folder: string) {
   };
 }
 
-export type Marks = ReturnType<typeof openMarks>;
-
 function readCounts(file: string): Map<number, number> {
   try {
     return new Map(JSON.parse(readFileSync(file, "utf8")) as [number, number][]);

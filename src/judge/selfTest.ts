@@ -68,8 +68,6 @@ export async function openSelfTest(
   };
 }
 
-export type SelfTest = Awaited<ReturnType<typeof openSelfTest>>;
-
 async function readPassed(file: string): Promise<Passed> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as Passed;
