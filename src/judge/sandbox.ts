@@ -28,7 +28,7 @@ import type {
 } from "./sandboxTypes.ts";
 
 /** The native side did not take the request: a defect of the caller, not of a program. */
-export class SandboxRefusal extends Error {}
+class SandboxRefusal extends Error {}
 
 interface Waiting {
   exchange: Exchange;
