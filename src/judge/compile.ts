@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
 import { plainText } from "./plainText.ts";
 import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
@@ -99,10 +100,19 @@ async function compileInto(
     throw new Trouble("sandbox_failed", `compiling ${source.language}: ${result.cause}`);
   }
   const stopped = whyStopped(result, step.limits.cpuMs / 1000);
-  const whole = step.keep.every((name) => result.kept.includes(name));
-  if (stopped === null && result.ended === "exited" && result.exitCode === 0 && whole) return;
+  const isDone = stopped === null && result.ended === "exited" && result.exitCode === 0;
+  const isWhole = step.keep.every((name) => result.kept.includes(name));
+  if (isDone && isWhole && (await isRunnable(folder, tool))) return;
   const log = shownLog(result.log);
   throw new CompileFailed([log, stopped].filter(Boolean).join("\n") || NO_PROGRAM);
+}
+
+/** Some compilers write a library where a program was asked for, when the source has no start. */
+async function isRunnable(folder: string, { language, tools }: Tool): Promise<boolean> {
+  const [program = ""] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
+  if (!program.startsWith("/a/")) return true;
+  const { mode } = await stat(join(folder, program.slice("/a/".length)));
+  return (mode & 0o111) !== 0;
 }
 
 const NO_PROGRAM = "编译器没有生成可执行程序。\nThe compiler produced no program.";

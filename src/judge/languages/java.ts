@@ -60,11 +60,18 @@ import java.util.zip.*;
 public class Driver {
     public static void main(String[] args) throws IOException {
         int code = javax.tools.ToolProvider.getSystemJavaCompiler().run(null, null, null, args);
-        if (code != 0) System.exit(1);
+        if (code != 0 || !hasClass(new File("."))) System.exit(1);
         try (ZipOutputStream jar = new ZipOutputStream(new FileOutputStream("main.jar"))) {
             jar.setLevel(0);
             pack(new File("."), "", jar);
         }
+    }
+
+    private static boolean hasClass(File folder) {
+        for (File file : folder.listFiles()) {
+            if (file.isDirectory() ? hasClass(file) : file.getName().endsWith(".class")) return true;
+        }
+        return false;
     }
 
     private static void pack(File folder, String prefix, ZipOutputStream jar) throws IOException {

@@ -1,0 +1,1 @@
+print("nan 1000000 yes")

@@ -1,0 +1,3 @@
+input()
+print(7, flush=True)
+print(input() + 1)

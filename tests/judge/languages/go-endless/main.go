@@ -1,0 +1,8 @@
+package main
+
+func main() {
+	turns := 0
+	for {
+		turns++
+	}
+}

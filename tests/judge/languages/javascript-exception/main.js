@@ -1,0 +1,2 @@
+const numbers = undefined;
+console.log(numbers.length);

@@ -1,0 +1,5 @@
+fn main() {
+    let words = vec![String::from("3")];
+    let moved = words;
+    println!("{}{}", words.len(), moved.len());
+}
