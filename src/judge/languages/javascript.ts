@@ -12,6 +12,12 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
+/**
+ * Debian's Node ends when OpenSSL's settings exist but may not be read, as below Landlock in the weak
+ * tier; no program here needs them.
+ */
+const ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
+
 async function find(machine: Machine): Promise<Tools> {
   // The Node that runs this judge is always there, even where the system has none.
   const node = (await machine.command("node", "nodejs")) ?? process.execPath;
@@ -28,7 +34,7 @@ async function find(machine: Machine): Promise<Tools> {
 function compile(tools: Tools, name: string): CompileStep {
   return {
     argv: shownCommand(tools, name),
-    env: BASE_ENV,
+    env: ENV,
     limits: compileLimits(5, 512),
     keep: ["main.js"],
   };
@@ -44,7 +50,7 @@ function run(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
       `--max-old-space-size=${memoryMb}`,
       "/a/main.js",
     ],
-    env: BASE_ENV,
+    env: ENV,
   };
 }
 
