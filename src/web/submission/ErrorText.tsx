@@ -1,4 +1,5 @@
 import { useTexts } from "../platform/texts.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { partsOfCompilerMessage } from "./compileMessage.ts";
 import css from "./ErrorText.module.css";
 
@@ -19,7 +20,10 @@ export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
   const parts = partsOfCompilerMessage(message.trimEnd(), lines);
   return (
     <div className={css.frame}>
-      <h2 className={css.title}>{title}</h2>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <CopyButton text={message} label={t("copyError")} iconOnly />
+      </div>
       <pre
         className={css.text}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region

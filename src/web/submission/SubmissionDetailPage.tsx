@@ -18,6 +18,7 @@ import { RejudgeDialog } from "./RejudgeDialog.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
 import { ShareToggle } from "./ShareToggle.tsx";
 import { SubmissionFacts } from "./SubmissionFacts.tsx";
+import { StoppedNote } from "./StoppedNote.tsx";
 import { VerdictSummary } from "./VerdictSummary.tsx";
 import { casesQuery, submissionQuery } from "./queries.ts";
 import { useFollowSubmission } from "./useFollowSubmission.ts";
@@ -78,6 +79,7 @@ function Detail({ submitId }: { submitId: number }) {
           </Button>
         )}
       </VerdictSummary>
+      <StoppedNote askAgain={followed.askAgain} />
       {finished && shown.errorMessage && (
         <ErrorText
           title={t(shown.status === Verdict.CompileError ? "compileOutput" : "errorText")}

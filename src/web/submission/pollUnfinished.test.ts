@@ -39,16 +39,22 @@ test("nothing is asked before two seconds are over", async () => {
 
 test("after thirty questions it gives up", async () => {
   const ask = vi.fn(async () => ({ 1: row(1, 5) }));
-  pollUnfinished([1], ask, () => undefined);
-  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * (POLL_MOST + 20));
+  const onGiveUp = vi.fn();
+  pollUnfinished([1], ask, () => undefined, onGiveUp);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * (POLL_MOST - 1));
+  expect(onGiveUp).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 20);
   expect(ask).toHaveBeenCalledTimes(POLL_MOST);
+  expect(onGiveUp).toHaveBeenCalledTimes(1);
 });
 
 test("an error stops it for good", async () => {
   const ask = vi.fn(() => Promise.reject(new Error("offline")));
-  pollUnfinished([1], ask, () => undefined);
+  const onGiveUp = vi.fn();
+  pollUnfinished([1], ask, () => undefined, onGiveUp);
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 5);
   expect(ask).toHaveBeenCalledTimes(1);
+  expect(onGiveUp).toHaveBeenCalledTimes(1);
 });
 
 test("after leaving, neither a question nor an answer that was on its way does anything", async () => {

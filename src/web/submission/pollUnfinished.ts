@@ -7,11 +7,13 @@ export const POLL_MOST = 30;
 /**
  * Asks for unfinished submissions until each is finished: every two seconds, at most thirty times,
  * finished ones dropped; stops for good on an error. For browsers without the live channel.
+ * `onGiveUp` hears that it stopped before all were finished.
  */
 export function pollUnfinished(
   ids: readonly number[],
   ask: (ids: number[]) => Promise<Record<string, SubmissionRow>>,
   onRow: (row: SubmissionRow) => void,
+  onGiveUp: () => void = () => undefined,
 ): { stop(): void } {
   const waiting = new Set(ids);
   let asked = 0;
@@ -24,6 +26,7 @@ export function pollUnfinished(
     try {
       rows = await ask([...waiting]);
     } catch {
+      if (!stopped) onGiveUp();
       stopped = true;
       return;
     }
@@ -32,7 +35,9 @@ export function pollUnfinished(
       if (isFinished(row.status)) waiting.delete(row.submitId);
       onRow(row);
     }
-    if (waiting.size > 0 && asked < POLL_MOST) timer = setTimeout(round, POLL_EVERY_MS);
+    if (waiting.size === 0) return;
+    if (asked < POLL_MOST) timer = setTimeout(round, POLL_EVERY_MS);
+    else onGiveUp();
   }
 
   if (!stopped) timer = setTimeout(round, POLL_EVERY_MS);

@@ -11,14 +11,22 @@ import { pollUnfinished } from "./pollUnfinished.ts";
 /** The live channel gets this long to open before polling begins, milliseconds. */
 const LIVE_PATIENCE_MS = 1500;
 
+export interface Following extends Followed {
+  /** Polling stopped before the verdict; null while somebody still listens or asks. */
+  askAgain: (() => void) | null;
+}
+
 /**
  * Follows one submission until its verdict, and again after a rejudge: by the live channel, else by
  * the polling of the specification. `start` is what is known of it; another id starts afresh.
  */
-export function useFollowSubmission(start: SubmissionRow | null): Followed | null {
+export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
+  /** Rounds of polling that were given up; the next begins when the reader asks. */
+  const [givenUp, setGivenUp] = useState(0);
+  const [round, setRound] = useState(0);
   const open = useLiveStatus() === "open";
   const client = useQueryClient();
   const uid = useSession()?.user.uid;
@@ -70,15 +78,23 @@ export function useFollowSubmission(start: SubmissionRow | null): Followed | nul
     if (submitId === null || submitId < 0 || finished || open) return;
     let poll: { stop(): void } | null = null;
     const patience = setTimeout(() => {
-      poll = pollUnfinished([submitId], askStatus, (row) =>
-        setState((before) => (before?.row.submitId === submitId ? afterRow(before, row) : before)),
+      poll = pollUnfinished(
+        [submitId],
+        askStatus,
+        (row) =>
+          setState((before) =>
+            before?.row.submitId === submitId ? afterRow(before, row) : before,
+          ),
+        () => setGivenUp(round + 1),
       );
     }, LIVE_PATIENCE_MS);
     return () => {
       clearTimeout(patience);
       poll?.stop();
     };
-  }, [submitId, finished, open]);
+  }, [submitId, finished, open, round]);
 
-  return current;
+  if (!current) return null;
+  const stopped = !finished && !open && givenUp > round;
+  return { ...current, askAgain: stopped ? () => setRound(givenUp) : null };
 }

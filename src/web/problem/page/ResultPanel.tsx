@@ -5,15 +5,17 @@ import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { CaseGrid } from "../../submission/CaseGrid.tsx";
 import { ErrorText } from "../../submission/ErrorText.tsx";
+import { StoppedNote } from "../../submission/StoppedNote.tsx";
 import { VerdictSummary } from "../../submission/VerdictSummary.tsx";
 import type { Followed } from "../../submission/followState.ts";
+import type { Following } from "../../submission/useFollowSubmission.ts";
 import { submissionQuery } from "../../submission/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import css from "./ProblemPage.module.css";
 
 interface ResultPanelProps {
-  followed: Followed | null;
+  followed: Following | null;
   scored: boolean;
   /** The text in the editor: line links reach only lines it has. */
   code: string;
@@ -44,6 +46,7 @@ export default function ResultPanel({ followed, scored, code, onLine, onClose }:
               </Button>
             )}
           </VerdictSummary>
+          <StoppedNote askAgain={followed.askAgain} />
           <Message followed={followed} code={code} onLine={onLine} />
           {(followed.cases.length > 0 || followed.row.casesTotal !== null) && (
             <CaseGrid

@@ -52,7 +52,7 @@ export function StatementHead(props: StatementHeadProps) {
         <li>
           {t("author")} {problem.author}
         </li>
-        {problem.type !== 0 && <li>{t("types.oi")}</li>}
+        {problem.type !== 0 && <li>{t("scoredByCase")}</li>}
         {problem.judgeMode === "interactive" && <li>{t("interactive")}</li>}
         {problem.judgeMode === "spj" && <li>{t("checked")}</li>}
       </ul>
