@@ -1,4 +1,0 @@
-int main(void) {
-    volatile unsigned turns = 0;
-    for (;;) turns++;
-}

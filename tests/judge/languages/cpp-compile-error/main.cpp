@@ -1,7 +1,0 @@
-#include <iostream>
-
-int main() {
-    long long a, b;
-    std::cin >> a >> b;
-    std::cout << a + c << '\n';
-}

@@ -1,4 +1,0 @@
-int main() {
-    volatile unsigned turns = 0;
-    for (;;) turns = turns + 1;
-}

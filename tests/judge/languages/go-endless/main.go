@@ -1,8 +1,0 @@
-package main
-
-func main() {
-	turns := 0
-	for {
-		turns++
-	}
-}

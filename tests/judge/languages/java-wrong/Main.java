@@ -1,8 +1,0 @@
-import java.util.Scanner;
-
-public class Main {
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-        System.out.println(Math.abs(in.nextInt()) + Math.abs(in.nextInt()));
-    }
-}

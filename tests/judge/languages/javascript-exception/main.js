@@ -1,2 +1,0 @@
-const numbers = undefined;
-console.log(numbers.length);

@@ -1,3 +1,0 @@
-a, b = map(int, input().split())
-print(a + b
-c = 3

@@ -1,4 +1,0 @@
-fn main() {
-    let numbers: Vec<i32> = Vec::new();
-    println!("{}", numbers.first().unwrap());
-}
