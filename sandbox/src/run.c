@@ -17,6 +17,7 @@
 
 /* Room for what a program writes before the keeper looks; it is allocated only as it is used. */
 #define PIPE_ROOM (1 << 20)
+#define ERROR_ROOM (256 << 10)
 /*
  * A keeper that wakes for every write of the program would take its CPU from it: the pipe is left
  * alone this long at the start and after each reading.
@@ -54,7 +55,7 @@ bool run_start(struct run *run, struct box *box, const struct program *program,
   memset(&run->result, 0, sizeof run->result);
   run->limit = ENDED_EXITED;
   if ((streams->output < 0 && !open_pipe(output, PIPE_ROOM)) ||
-      (!streams->merged && !open_pipe(errors, 0))) {
+      (!streams->merged && !open_pipe(errors, ERROR_ROOM))) {
     run_failed(run, "pipe");
     goto close_all;
   }

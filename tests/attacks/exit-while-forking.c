@@ -1,0 +1,28 @@
+// expect {"ended": ["exited"], "exit": 0}
+// Exits while its children fork on: none is left.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void) {
+  if (fork() == 0)
+    for (;;) {
+      if (fork() == 0) continue;
+      usleep(100);
+    }
+  usleep(100000);
+  _exit(0);
+}

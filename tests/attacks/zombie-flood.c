@@ -1,0 +1,24 @@
+// expect {"ended": ["wall"], "killed": true}
+// Children that nobody waits for fill the process limit.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void) {
+  for (int i = 0; i < 10000; i++)
+    if (fork() == 0) pause();
+  pause();
+}

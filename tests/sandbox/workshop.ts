@@ -1,0 +1,204 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { buildSandbox } from "../../scripts/build-sandbox.mjs";
+import { startSandbox } from "../../src/judge/sandbox.ts";
+import type {
+  JudgeCaseResult,
+  JudgeRun,
+  Limits,
+  Program,
+  Sandbox,
+  Tier,
+} from "../../src/judge/sandboxTypes.ts";
+
+export const CONTEST_LIMITS: Limits = {
+  cpuMs: 1000,
+  wallMs: 2000,
+  memoryBytes: 256 << 20,
+  outputBytes: 64 << 20,
+  processes: 50,
+  stackBytes: 0,
+  openFiles: 256,
+};
+
+export const COMPILE_LIMITS: Limits = {
+  ...CONTEST_LIMITS,
+  cpuMs: 10_000,
+  wallMs: 20_000,
+  memoryBytes: 512 << 20,
+  processes: 128,
+};
+
+const ENV = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8"];
+const AS_ROOT = process.getuid?.() === 0;
+
+/** Namespaces, cgroups and other uids need root; what runs here as somebody else is skipped. */
+export const full = AS_ROOT;
+
+/** A sandbox in a throw-away folder, with what tests ask of it. */
+export interface Workshop {
+  sandbox: Sandbox;
+  folder: string;
+  file: (name: string, content: string | Uint8Array) => string;
+  program: (artefact: string, argv?: string[], limits?: Partial<Limits>) => Program;
+  compile: (
+    source: string,
+    compiler?: "gcc" | "g++",
+    limits?: Partial<Limits>,
+  ) => Promise<Compiled>;
+  judge: (request: JudgeRun, signal?: AbortSignal) => Promise<JudgeCaseResult[]>;
+  close: () => Promise<void>;
+}
+
+export interface Compiled {
+  artefact: string;
+  ended: string;
+  exitCode: number;
+  log: string;
+}
+
+export async function openWorkshop(tier: Tier = "full", slots = 2): Promise<Workshop> {
+  const built = buildSandbox();
+  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+  const folder = mkdtempSync(join(tmpdir(), "verdict-workshop-"));
+  const sandbox = await startSandbox({
+    folder: join(folder, "sandbox"),
+    slots,
+    profiles: [{ name: "base", mounts: [] }],
+    binary: built.binary,
+    tier,
+  });
+  let made = 0;
+  const file = (name: string, content: string | Uint8Array): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const program: Workshop["program"] = (artefact, argv = ["/a/main"], limits = {}) => ({
+    argv,
+    env: ENV,
+    profile: "base",
+    artefact,
+    limits: { ...CONTEST_LIMITS, ...limits },
+  });
+  const compile: Workshop["compile"] = async (source, compiler = "gcc", limits = {}) => {
+    const artefact = join(folder, `artefact-${made++}`);
+    mkdirSync(artefact);
+    const name = compiler === "gcc" ? "main.c" : "main.cpp";
+    const result = await sandbox.compile({
+      program: {
+        argv: [
+          `/usr/bin/${compiler}`,
+          "-O1",
+          "-w",
+          "-fmax-errors=20",
+          "-ftemplate-depth=256",
+          "-pthread",
+          "-o",
+          "/w/main",
+          `/w/${name}`,
+        ],
+        env: ENV,
+        profile: "base",
+        limits: { ...COMPILE_LIMITS, ...limits },
+      },
+      files: [{ name, content: Buffer.from(source) }],
+      keep: { names: ["main"], folder: artefact, maxBytes: 64 << 20 },
+    });
+    const log = Buffer.from(result.log).toString();
+    return { artefact, ended: result.ended, exitCode: result.exitCode, log };
+  };
+  const judge: Workshop["judge"] = async (request, signal) => {
+    const results: JudgeCaseResult[] = [];
+    await sandbox.judge(request, (result) => results.push(result), signal);
+    return results;
+  };
+  const close = async (): Promise<void> => {
+    await sandbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { sandbox, folder, file, program, compile, judge, close };
+}
+
+/** Folder of a compiled program that must compile. */
+export async function built(workshop: Workshop, source: string): Promise<string> {
+  const made = await workshop.compile(source);
+  if (made.exitCode !== 0) throw new Error(made.log);
+  return made.artefact;
+}
+
+export const SUM = `#include <stdio.h>
+int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }`;
+
+/** The process of this test's own sandbox: the child that carries its name. */
+export function sandboxPid(): number {
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const status = read(`/proc/${entry}/status`);
+    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
+    if (read(`/proc/${entry}/cmdline`).startsWith("verdict sandbox")) return Number(entry);
+  }
+  throw new Error("no sandbox process");
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** All processes below one, by their numbers. */
+export function descendants(root: number): number[] {
+  const found: number[] = [];
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const parent = /PPid:\t(\d+)/.exec(read(`/proc/${entry}/status`));
+    if (parent?.[1] !== undefined) parents.set(Number(entry), Number(parent[1]));
+  }
+  const belongs = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent === root || (parent !== undefined && parent > 1 && belongs(parent));
+  };
+  for (const pid of parents.keys()) if (belongs(pid)) found.push(pid);
+  return found;
+}
+
+function countBelow(folder: string, name: string): number {
+  if (!existsSync(folder)) return 0;
+  let count = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    if (entry.name === name) count += 1 + foldersIn(join(folder, name));
+    else count += countBelow(join(folder, entry.name), name);
+  }
+  return count;
+}
+
+function foldersIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
+}
+
+/** What one sandbox holds of the machine: equal before and after, or it leaks. */
+export function holdings(pid: number): Record<string, number> {
+  const below = descendants(pid);
+  let descriptors = 0;
+  for (const one of [pid, ...below])
+    descriptors += existsSync(`/proc/${one}/fd`) ? readdirSync(`/proc/${one}/fd`).length : 0;
+  return {
+    processes: below.length,
+    descriptors,
+    mounts: read("/proc/self/mountinfo").split("\n").length,
+    groups: countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`),
+  };
+}
