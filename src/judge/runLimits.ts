@@ -12,14 +12,14 @@ const PROCESSES = 128;
 const OPEN_FILES = 256;
 
 /**
- * What the contestant's program may use. The clock runs to three times the CPU limit, at least a
- * second longer: it only ends programs that sleep or wait, and must not end an honest one on a busy
+ * What the contestant's program may use. The clock runs to three times the CPU limit, at least
+ * two seconds longer: it only ends programs that sleep or wait, and must not end an honest one on a busy
  * machine or one that waits for its interactor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
   return {
     cpuMs: limits.timeMs,
-    wallMs: Math.max(limits.timeMs * 3, limits.timeMs + 1000),
+    wallMs: Math.max(limits.timeMs * 3, limits.timeMs + 2000),
     memoryBytes: limits.memoryMb * MIB,
     outputBytes: limits.outputMb * MIB,
   };
