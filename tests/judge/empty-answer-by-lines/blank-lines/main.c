@@ -1,0 +1,7 @@
+#include <stdio.h>
+
+int main(void) {
+    puts(" ");
+    puts("");
+    return 0;
+}
