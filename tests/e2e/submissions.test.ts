@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
 import { type FakeNode, judgedCase } from "../http/judgingWorld.ts";
+import { expectAccessible } from "./support/inspect.ts";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
 import { codeIn, judgedSite, notice } from "./support/solving.ts";
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   made.system = await judged("rival", "1000", {
     status: 4,
     errorMessage: "The judge's disk is full",
+    cause: { code: "DISK_FULL", hint: "Free some space on the judge", detail: "0 bytes left" },
   });
 });
 afterAll(async () => {
@@ -208,7 +210,14 @@ test("compile and system errors can be read", async () => {
     .waitFor();
   await open(`/submission-detail/${made.system}`);
   await page.getByText("The judge had a problem, not your code").waitFor();
+  expect(await page.getByText("Free some space on the judge").count()).toBe(0);
   await leave();
+  const staff = await site.visit({ locale: "en-US", as: "root" });
+  await staff.open(`/submission-detail/${made.system}`);
+  await staff.page.getByText("Free some space on the judge").waitFor();
+  await staff.page.getByText("DISK_FULL").waitFor();
+  await expectAccessible(staff.page);
+  await staff.leave();
 });
 
 test("the owner shares the code and takes it back; others see it only meanwhile", async () => {

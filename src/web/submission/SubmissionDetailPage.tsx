@@ -20,6 +20,7 @@ import { ShareToggle } from "./ShareToggle.tsx";
 import { SubmissionFacts } from "./SubmissionFacts.tsx";
 import { StoppedNote } from "./StoppedNote.tsx";
 import { VerdictSummary } from "./VerdictSummary.tsx";
+import { CauseForStaff } from "./CauseForStaff.tsx";
 import { casesQuery, submissionQuery } from "./queries.ts";
 import { useFollowSubmission } from "./useFollowSubmission.ts";
 import { useRefetchWhenFinished } from "./useRefetchWhenFinished.ts";
@@ -88,6 +89,7 @@ function Detail({ submitId }: { submitId: number }) {
           onLine={shown.code === null ? undefined : showLine}
         />
       )}
+      {shown.cause && <CauseForStaff cause={shown.cause} />}
       <SubmissionFacts row={shown} />
       {shown.status !== Verdict.CompileError && (
         <Panel title={t("cases")}>

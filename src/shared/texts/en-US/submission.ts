@@ -98,6 +98,13 @@ export const submission = {
   compileOutput: "Compiler output",
   systemError: "System error",
   errorText: "Error message",
+  cause: {
+    title: "Why the system failed (staff only)",
+    hint: "What to do",
+    code: "Cause",
+    detail: "Details",
+    trace: "Trace id",
+  },
   goToLine: "Go to line {line, number}",
   copyError: "Copy the message",
   cases: "Test cases",

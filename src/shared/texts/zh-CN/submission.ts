@@ -93,6 +93,13 @@ export const submission = {
   compileOutput: "编译器输出",
   systemError: "系统错误信息",
   errorText: "错误信息",
+  cause: {
+    title: "系统错误的原因（仅管理员可见）",
+    hint: "建议",
+    code: "原因代码",
+    detail: "详情",
+    trace: "追踪编号",
+  },
   goToLine: "跳到第 {line, number} 行",
   copyError: "复制错误信息",
   cases: "测试点",
