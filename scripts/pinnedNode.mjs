@@ -36,17 +36,26 @@ export async function onPinnedNode() {
   process.exit(code);
 }
 
-/** Runs a program and answers its exit code (128 + signal as shells do); our signals are passed on. */
+/**
+ * Runs a program and answers its exit code. A signal to us is passed on, and we end with the program:
+ * whoever ends us does not want the step after it either.
+ */
 export function runToEnd(program, args, options) {
   const child = spawn(program, args, { cwd: root, ...options });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  const pass = (signal) => child.kill(signal);
+  let told = false;
+  const pass = (signal) => {
+    told = true;
+    child.kill(signal);
+  };
   for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       for (const name of signals) process.off(name, pass);
-      resolve(code ?? (signal === "SIGINT" ? 130 : 143));
+      const status = code ?? (signal === "SIGINT" ? 130 : 143);
+      if (told) process.exit(status === 0 ? 130 : status);
+      resolve(status);
     });
   });
 }
