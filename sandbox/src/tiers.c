@@ -121,6 +121,12 @@ static bool settle_weak(struct standing *out, const char *folder, char *why, siz
   return make_weak_folder(out, folder, why, room);
 }
 
+/* Without a pids cgroup the number of processes is bounded per user id. */
+static bool count_processes(struct standing *out) {
+  out->site.as.count_by_uid = out->site.cgroup.version == 0;
+  return true;
+}
+
 bool tiers_find(struct standing *out, enum tier highest, const char *folder, char *why,
                 size_t room) {
   char said[160] = "";
@@ -136,7 +142,10 @@ bool tiers_find(struct standing *out, enum tier highest, const char *folder, cha
   if (root && can_change_uid() && try_in_child(false, said, sizeof said)) {
     out->site.as = (struct confinement){.namespaces = true, .change_uid = true};
     out->tier = out->site.cgroup.version ? TIER_FULL : TIER_USER;
-  } else if (try_in_child(true, said, sizeof said) && enter_user_namespace()) {
+    return count_processes(out);
+  }
+  if (root) reason(out, "no-admin-rights (%.120s)", said);
+  if (try_in_child(true, said, sizeof said) && enter_user_namespace()) {
     if (!root) reason(out, "not-root");
     out->site.as = (struct confinement){.namespaces = true, .map_uid = true};
     out->tier = TIER_USER;
@@ -147,8 +156,7 @@ bool tiers_find(struct standing *out, enum tier highest, const char *folder, cha
     out->site.as.count_by_uid = !kept_cgroup;
     return true;
   }
-  out->site.as.count_by_uid = out->site.cgroup.version == 0;
-  return true;
+  return count_processes(out);
 }
 
 /*
