@@ -105,7 +105,7 @@ function Detail({ submitId }: { submitId: number }) {
         </Panel>
       )}
       <Panel
-        title={t("code")}
+        title={<span className={css.whole}>{t("code")}</span>}
         action={
           shown.code !== null && (
             <div className={css.actions}>
