@@ -24,6 +24,5 @@ int main(void) {
       memset(at, 1, 64 << 20);
       pause();
     }
-  sleep(1);
-  return 0;
+  for (;;) pause();
 }

@@ -71,7 +71,8 @@ test.each<[string, Comparison, string, string, string]>([
   ["words among numbers", floats, "YES 1.0000000001", "YES 1", "equal"],
   ["not a number", floats, "nan", "1", "different"],
   ["hexadecimal is no number", floats, "0x10", "16", "different"],
-])("comparison: %s", async (_name, comparison, output, answer, outcome) => {
+])("comparison: %s", async (...row) => {
+  const [, comparison, output, answer, outcome] = row;
   expect((await compared(comparison, output, answer))?.outcome).toBe(outcome);
 });
 

@@ -48,7 +48,7 @@ async function bareSandbox() {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
     env: {},
   });
-  const [control, slot] = [child.stdio[3] as Duplex, child.stdio[4] as unknown as Duplex];
+  const [control, slot] = child.stdio.slice(3) as unknown as [Duplex, Duplex];
   for (const stream of [control, slot]) stream.on("error", () => {});
   const ready = new Promise<void>((resolve) =>
     control.on(
@@ -167,7 +167,7 @@ test(`${SOAK_RUNS} mixed runs leave nothing behind`, { timeout: 240_000 }, async
     "#include <unistd.h>\nint main(void) { for (int i = 0; i < 5; i++) if (fork() == 0) for (;;) pause(); return 0; }",
     "#include <stdlib.h>\n#include <string.h>\nint main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }",
   ];
-  const folders = [];
+  const folders: string[] = [];
   for (const source of sources) folders.push(await built(workshop, source));
   const input = workshop.file("soak.in", "1 2\n");
   const run = (i: number) =>

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -67,15 +68,22 @@ export interface Compiled {
   log: string;
 }
 
-export async function openWorkshop(tier: Tier = "full", slots = 2): Promise<Workshop> {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+/** `dress` puts the native program into other circumstances: it answers a command to start instead. */
+export async function openWorkshop(
+  tier: Tier = "full",
+  slots = 2,
+  dress: (binary: string, folder: string) => string = (binary) => binary,
+): Promise<Workshop> {
+  const native = buildSandbox();
+  if (native.state === "failed" || native.state === "no-compiler") throw new Error(native.message);
   const folder = mkdtempSync(join(tmpdir(), "verdict-workshop-"));
+  // Some sandboxes under test run as another user.
+  chmodSync(folder, 0o777);
   const sandbox = await startSandbox({
     folder: join(folder, "sandbox"),
     slots,
     profiles: [{ name: "base", mounts: [] }],
-    binary: built.binary,
+    binary: dress(native.binary, folder),
     tier,
   });
   let made = 0;
@@ -94,6 +102,7 @@ export async function openWorkshop(tier: Tier = "full", slots = 2): Promise<Work
   const compile: Workshop["compile"] = async (source, compiler = "gcc", limits = {}) => {
     const artefact = join(folder, `artefact-${made++}`);
     mkdirSync(artefact);
+    chmodSync(artefact, 0o777);
     const name = compiler === "gcc" ? "main.c" : "main.cpp";
     const result = await sandbox.compile({
       program: {
