@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appearances, expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { locales } from "../../src/shared/locale.ts";
+import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
 import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -22,33 +23,44 @@ const pages = [
   { name: "address that is not there", path: "/no/such/page" },
 ];
 
-describe.each(appearances)("in $locale, $theme", ({ locale, theme }) => {
-  test.each(pages)("$name: accessible, no sideways scroll, nothing foreign", async (one) => {
-    const visit = await site.visit({ locale, theme, as: one.as, forgive: one.forgive });
+const widths = [320, 390, 768, 1049, 1440, 2560];
+
+describe.each(locales)("in %s", (locale) => {
+  test.each(pages)("$name: accessible in both themes, no sideways scroll", async (one) => {
+    const visit = await site.visit({ locale, as: one.as, forgive: one.forgive });
+    const { page } = visit;
     await visit.open(one.path);
-    expect(await visit.page.locator("h1").count()).toBe(1);
-    expect(await visit.page.getAttribute("html", "lang")).toBe(locale);
-    await expectAccessible(visit.page);
-    await expectNoSidewaysScroll(visit.page, [320, 390, 768, 1049, 1440, 2560]);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.getAttribute("html", "lang")).toBe(locale);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page, widths);
+    await switchTheme(page, "dark");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectAccessible(page);
     await visit.leave();
   });
 
   test("open dialogs, menus and the drawer are accessible too", async () => {
-    const visit = await site.visit({ locale, theme, width: 800 });
+    const visit = await site.visit({ locale, width: 800 });
     const { page } = visit;
-    await visit.open("/home");
-    await page.locator("header button[class*=primary]").click();
-    await page.locator("dialog[open] input[name=username]").waitFor();
-    await page.locator("dialog[open] button[type=submit]").click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.locator("header button[aria-haspopup=menu]").first().click();
-    await page.locator("[role=menu]").waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.locator("header button[aria-haspopup=dialog]").click();
-    await page.locator("dialog[open] nav").waitFor();
-    await expectAccessible(page);
+    for (const theme of ["light", "dark"] as const) {
+      await visit.open("/home");
+      await switchTheme(page, theme);
+      await page.locator("header button[class*=primary]").click();
+      await page.locator("dialog[open] input[name=username]").waitFor();
+      await page.locator("dialog[open] button[type=submit]").click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.locator("header button[aria-haspopup=menu]").first().click();
+      await page.locator("[role=menu]").waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.locator("header button[aria-haspopup=dialog]").click();
+      await page.locator("dialog[open] nav").waitFor();
+      await expectAccessible(page);
+    }
     await visit.leave();
   });
 });

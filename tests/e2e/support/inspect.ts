@@ -26,3 +26,14 @@ export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 144
     expect(scroll, `page width in a window of ${width}`).toBeLessThanOrEqual(width);
   }
 }
+
+/** Changes the theme as another tab of the same browser would. */
+export async function switchTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate((choice) => {
+    localStorage.setItem("verdict.theme", choice);
+    window.dispatchEvent(new StorageEvent("storage", { key: "verdict.theme" }));
+  }, theme);
+  await expect
+    .poll(() => page.getAttribute("html", "data-mantine-color-scheme"), { timeout: 5000 })
+    .toBe(theme);
+}

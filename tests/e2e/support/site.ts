@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { hashPassword } from "../../../src/server/account/password.ts";
@@ -51,7 +53,10 @@ export async function openSite(): Promise<Site> {
   if (!existsSync(join(webFolder, "index.html"))) {
     throw new Error("the pages are not built: npm run build");
   }
-  const server = await startTestServer({ webFolder });
+  // A copy, because a build that runs meanwhile would take the files away.
+  const pages = await mkdtemp(join(tmpdir(), "verdict-pages-"));
+  await cp(webFolder, pages, { recursive: true });
+  const server = await startTestServer({ webFolder: pages });
   await ensureRoot(server.db, { password: ROOT_PASSWORD });
   await loadSamples(
     server.db,
@@ -73,6 +78,7 @@ export async function openSite(): Promise<Site> {
     async close() {
       await browser.close();
       await server.close();
+      await rm(pages, { recursive: true, force: true });
     },
   };
   return site;
