@@ -19,6 +19,7 @@
 #include "fds.h"
 #include "landlock.h"
 #include "seccomp.h"
+#include "tree.h"
 
 #define NR_close_range 436
 
@@ -40,7 +41,7 @@ static bool limit(int resource, uint64_t soft, uint64_t hard) {
   return setrlimit(resource, &set) == 0;
 }
 
-static bool set_limits(const struct limits *to, const struct confinement *as) {
+static bool set_limits(const struct limits *to) {
   uint64_t stack = to->stack ? to->stack : to->memory;
   /* CPU time is watched from outside with millisecond precision; this is the rope behind it. */
   uint64_t seconds = to->cpu_us / 1000000 + 2;
@@ -50,8 +51,20 @@ static bool set_limits(const struct limits *to, const struct confinement *as) {
               limit(RLIMIT_NOFILE, to->files, to->files) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
               limit(RLIMIT_MSGQUEUE, 0, 0) && limit(RLIMIT_NICE, 0, 0) &&
               limit(RLIMIT_RTPRIO, 0, 0);
-  if (fine && as->count_by_uid) fine = limit(RLIMIT_NPROC, to->processes, to->processes);
   return fine;
+}
+
+/*
+ * The kernel counts the tasks of a user id. One of the sandbox's own belongs to the run alone; so
+ * does one mapped in a fresh user namespace, since Linux 5.14 and only if the limit is set after the
+ * namespace was made (it would bind the outer id as well). A shared id counts the user's other
+ * programs too, so the limit is put above what is there now.
+ */
+static bool limit_processes(const struct limits *to, const struct confinement *as,
+                            uint32_t others) {
+  if (!as->count_by_uid) return true;
+  uint64_t most = (uint64_t)to->processes + others;
+  return limit(RLIMIT_NPROC, most, most);
 }
 
 /* A user namespace of the program's own: its uid there is unprivileged and maps to ours outside. */
@@ -97,15 +110,17 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (!place_streams(streams) || syscall(NR_close_range, 3, ~0u, 0) != 0) return STAGE_FILES;
   /* The first victim when memory runs out, and never the box's own pid 1. */
   if (!write_text("/proc/self/oom_score_adj", "500")) return STAGE_LIMITS;
-  if (setsid() < 0 || !set_limits(&what->limits, as)) return STAGE_LIMITS;
+  if (setsid() < 0 || !set_limits(&what->limits)) return STAGE_LIMITS;
   umask(022);
   int ruleset = -1;
   if (as->folder ? !enter_folder(as->folder) : chdir("/w") != 0) return STAGE_FILES;
   /* Made while everything can still be opened, put into force when nothing is left to do. */
   if (as->folder) ruleset = landlock_ruleset();
+  bool shared_uid = !as->change_uid && !as->map_uid;
+  uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
   if (!take_identity(as)) return STAGE_IDENTITY;
+  if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;
   if (!landlock_restrict(ruleset)) return STAGE_FILTER;
-  bool shared_uid = !as->change_uid && !as->namespaces;
   if (!seccomp_install(shared_uid ? getpid() : 0)) return STAGE_FILTER;
   execve(argv[0], argv, env);
   return STAGE_EXEC;

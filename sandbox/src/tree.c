@@ -141,3 +141,20 @@ uint64_t tree_memory(pid_t init) {
   }
   return own + most_shared;
 }
+
+uint32_t tree_tasks_of(uid_t uid) {
+  uint32_t total = 0;
+  DIR *list = opendir("/proc");
+  for (struct dirent *entry; list && (entry = readdir(list));) {
+    char path[64], text[4096];
+    unsigned owner = 0;
+    if (atol(entry->d_name) <= 0) continue;
+    snprintf(path, sizeof path, "/proc/%.20s/status", entry->d_name);
+    if (!read_text(path, text, sizeof text)) continue;
+    const char *line = strstr(text, "\nUid:"), *threads = strstr(text, "\nThreads:");
+    if (!line || !threads || sscanf(line, "\nUid: %u", &owner) != 1 || owner != uid) continue;
+    total += (uint32_t)strtoul(threads + strlen("\nThreads:"), NULL, 10);
+  }
+  if (list) closedir(list);
+  return total;
+}

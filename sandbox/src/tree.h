@@ -12,4 +12,7 @@ void tree_kill(const struct confinement *as);
 /* Called by the keeper. CPU time of everything below `init`, including what it has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
+
+/* Processes and threads of a user on the whole machine. */
+uint32_t tree_tasks_of(uid_t uid);
 #endif

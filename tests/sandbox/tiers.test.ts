@@ -17,7 +17,7 @@ import { built, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
  * The weaker tiers, on a machine that allows more. Whatever a hostile program does there happens
  * under a throw-away user, in process numbers of its own and below a process limit made here.
  */
-const THROW_AWAY = 61_234;
+const THROW_AWAY = 61_871;
 const OUTER_GROUP = `/sys/fs/cgroup/pids/verdict-test-${process.pid}`;
 const OUTER_PROCESSES = "400";
 const sources = join(import.meta.dirname, "..", "attacks");
