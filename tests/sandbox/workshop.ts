@@ -22,7 +22,7 @@ import type {
   Tier,
 } from "../../src/judge/sandboxTypes.ts";
 
-export const CONTEST_LIMITS: Limits = {
+const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
   wallMs: 2000,
   memoryBytes: 256 << 20,
