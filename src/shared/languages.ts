@@ -28,9 +28,9 @@ const CPP_FLAGS = `${C_FLAGS} -ftemplate-depth=256`;
 const C_SUM = `#include <stdio.h>
 
 int main(void) {
-    int a, b;
-    scanf("%d %d", &a, &b);
-    printf("%d\\n", a + b);
+    long long a, b;
+    scanf("%lld %lld", &a, &b);
+    printf("%lld\\n", a + b);
     return 0;
 }
 `;
@@ -38,7 +38,7 @@ int main(void) {
 const CPP_SUM = `#include <iostream>
 
 int main() {
-    int a, b;
+    long long a, b;
     std::cin >> a >> b;
     std::cout << a + b << '\\n';
     return 0;
@@ -50,14 +50,16 @@ const JAVA_SUM = `import java.util.Scanner;
 public class Main {
     public static void main(String[] args) {
         Scanner in = new Scanner(System.in);
-        int a = in.nextInt();
-        int b = in.nextInt();
+        long a = in.nextLong();
+        long b = in.nextLong();
         System.out.println(a + b);
     }
 }
 `;
 
-const PYTHON_SUM = `a, b = map(int, input().split())
+const PYTHON_SUM = `import sys
+
+a, b = map(int, sys.stdin.read().split())
 print(a + b)
 `;
 
@@ -72,8 +74,8 @@ func main() {
 }
 `;
 
-const JAVASCRIPT_SUM = `const [a, b] = require("fs").readFileSync(0, "utf8").split(/\\s+/).map(Number);
-console.log(a + b);
+const JAVASCRIPT_SUM = `const [a, b] = require("fs").readFileSync(0, "utf8").trim().split(/\\s+/).map(BigInt);
+console.log(String(a + b));
 `;
 
 const RUST_SUM = `use std::io::{read_to_string, stdin};
