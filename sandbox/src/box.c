@@ -188,9 +188,10 @@ static size_t add_temporary(const struct box *box, char *at, const char *end, ui
   return (size_t)n + 1;
 }
 
-bool box_launch(struct box *box, const struct program *program, const int *streams) {
+bool box_launch(struct box *box, const struct program *program, const int *streams,
+                uint32_t with) {
   static char message[sizeof(struct launch) + MAX_LAUNCH_TEXT];
-  struct launch head = {.order = ORDER_LAUNCH, .limits = program->limits};
+  struct launch head = {.order = ORDER_LAUNCH, .with = with, .limits = program->limits};
   char *at = message + sizeof head;
   const char *end = message + sizeof message;
   char **lists[2] = {program->argv, program->env};

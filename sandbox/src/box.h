@@ -31,7 +31,8 @@ bool box_ready(struct box *box, const struct profile *profile, const char *artef
                size_t room);
 
 /* Starts a program; its end arrives as a `struct report` on box->socket. */
-bool box_launch(struct box *box, const struct program *program, const int *streams);
+/* `with`: IGNORE_SIGPIPE or 0. */
+bool box_launch(struct box *box, const struct program *program, const int *streams, uint32_t with);
 void box_kill(struct box *box);
 
 /* 1: the report; 0: the box died. */

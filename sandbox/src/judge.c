@@ -87,7 +87,7 @@ static void run_program(struct case_state *state,
   state->program.on_output = on_output;
   state->program.to = to;
   if (run_start(&state->program, &state->slot->program, &state->request->program,
-                &(struct streams){input, -1, false}))
+                &(struct streams){.input = input, .output = -1}))
     state->word = run_wait(all, 1, state->slot->client, 0);
   close(input);
 }
@@ -162,7 +162,7 @@ static void run_checker(struct case_state *state) {
     state->judge.on_output = collect;
     state->judge.to = &state->judge_output;
     if (run_start(&state->judge, &state->slot->judge, &checker,
-                  &(struct streams){input, -1, false}))
+                  &(struct streams){.input = input, .output = -1}))
       state->word = run_wait(all, 1, state->slot->client, 0);
   }
   close_if_open(&input);
@@ -200,8 +200,9 @@ static void run_joined(struct case_state *state, const struct program *interacto
   if (pipe2(to_program, O_CLOEXEC) != 0 || pipe2(to_interactor, O_CLOEXEC) != 0) {
     run_failed(&state->program, "pipe");
   } else {
-    struct streams judge = {to_interactor[0], to_program[1], false};
-    struct streams program = {to_program[0], to_interactor[1], false};
+    /* A program that leaves early must not look like an interactor that crashed. */
+    struct streams judge = {to_interactor[0], to_program[1], false, true};
+    struct streams program = {to_program[0], to_interactor[1], false, false};
     bool started = run_start(&state->judge, &state->slot->judge, interactor, &judge);
     if (started &&
         !run_start(&state->program, &state->slot->program, &state->request->program, &program))

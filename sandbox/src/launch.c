@@ -107,6 +107,7 @@ static bool enter_folder(const char *folder) {
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams) {
   reset_signals();
+  if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
   if (!place_streams(streams) || syscall(NR_close_range, 3, ~0u, 0) != 0) return STAGE_FILES;
   /* The first victim when memory runs out, and never the box's own pid 1. */
   if (!write_text("/proc/self/oom_score_adj", "500")) return STAGE_LIMITS;

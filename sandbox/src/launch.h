@@ -10,7 +10,7 @@
 enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
 /* Which descriptors follow, in this order; LAUNCH always starts with stdin, stdout, stderr. */
-enum { WITH_WORK = 1, WITH_TMP = 2, WITH_ARTEFACT = 4, DROP_ARTEFACT = 8 };
+enum { WITH_WORK = 1, WITH_TMP = 2, WITH_ARTEFACT = 4, DROP_ARTEFACT = 8, IGNORE_SIGPIPE = 16 };
 
 struct launch {
   uint32_t order, with;

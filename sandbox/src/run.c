@@ -71,7 +71,7 @@ bool run_start(struct run *run, struct box *box, const struct program *program,
   run->kill_at_us = run->started_us + run->limits->wall_us;
   run->look_at_us = run->started_us;
   run->read_at_us = run->started_us + READ_PAUSE_US;
-  if (!box_launch(box, program, given)) {
+  if (!box_launch(box, program, given, streams->ignore_sigpipe ? IGNORE_SIGPIPE : 0)) {
     run_failed(run, "launch");
     goto close_all;
   }

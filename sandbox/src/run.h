@@ -48,6 +48,8 @@ struct streams {
   int input;   /* becomes stdin; stays the caller's */
   int output;  /* becomes stdout directly; -1 = a pipe read by the keeper */
   bool merged; /* stderr goes where stdout goes */
+  /* Writing to a partner that has left is an error to the program, not its death. */
+  bool ignore_sigpipe;
 };
 
 /* Starts; on failure result says why and the run counts as ended. */

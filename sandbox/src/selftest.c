@@ -85,7 +85,7 @@ static bool run_probe(struct slot *slot, const struct probe *probe, const char *
   int input = slot_input(slot, "");
   if (!box_ready(&slot->program, &empty, folder, why, sizeof why))
     run_failed(&run, why);
-  else if (run_start(&run, &slot->program, &program, &(struct streams){input, -1, false}))
+  else if (run_start(&run, &slot->program, &program, &(struct streams){.input = input, .output = -1}))
     run_wait(all, 1, -1, 0);
   close_if_open(&input);
   bool fine = judge_probe(probe, &run, detail, sizeof detail);

@@ -110,7 +110,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   }
   if (!ready)
     run_failed(&run, why);
-  else if (run_start(&run, &slot->program, &request->program, &(struct streams){input, -1, false}))
+  else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1}))
     word = run_wait(all, 1, slot->client, 0);
   close_if_open(&input);
   bool fine = word != CLIENT_GONE;
@@ -177,7 +177,7 @@ static bool serve_compile(struct slot *slot, struct compile_request *request) {
   }
   if (!ready)
     run_failed(&run, why);
-  else if (run_start(&run, &slot->program, &request->program, &(struct streams){input, -1, true}))
+  else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1, .merged = true}))
     word = run_wait(all, 1, slot->client, 0);
   close_if_open(&input);
   bool fine = word == CLIENT_ABORTED ? send_done(slot, true)
