@@ -109,6 +109,12 @@ const held = [
   "zombie-flood.c",
 ];
 
+/**
+ * Ends that are right too where no group counts the processes: a storm that forks on while its
+ * parent leaves may use up the CPU limit, which counts all descendants, before it is killed.
+ */
+const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
+
 interface Expectation {
   ended: string[];
   exit?: number;
@@ -173,7 +179,7 @@ for (const circumstance of full ? circumstances : []) {
         keepOutputBytes: 300,
       });
       const told = `${result.cause ?? ""} exit ${result.exitCode} signal ${result.signal} ${Buffer.from(result.stdout).toString()}`;
-      expect(expected.ended, told).toContain(result.ended);
+      expect([...expected.ended, ...(alsoRight[name] ?? [])], told).toContain(result.ended);
       if (result.ended === "exited" && expected.exit !== undefined)
         expect(result.exitCode, told).toBe(expected.exit);
       if (expected.signal !== undefined) expect(result.signal, told).toBe(expected.signal);
