@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "../../src/server/platform/projectRoot.ts";
+
+// Many kernels of the tests' machines have no controllers in their version 2 tree: see recordedLayout.c.
+
+const folder = mkdtempSync(join(tmpdir(), "verdict-layout-"));
+const program = join(folder, "layout");
+
+beforeAll(() => {
+  const parts = ["cgroup.c", "cgroup_v1.c", "cgroup_v2.c", "fds.c"];
+  const wrapped = ["mkdir", "rmdir", "write_text"].map((name) => `-Wl,--wrap=${name}`);
+  const sources = parts.map((part) => join(projectRoot, "sandbox/src", part));
+  const flags = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-Wall", "-Wno-format-truncation", "-Werror"];
+  const include = ["-I", join(projectRoot, "sandbox/src")];
+  const layout = join(projectRoot, "tests/sandbox/recordedLayout.c");
+  execFileSync("cc", [...flags, ...include, ...wrapped, layout, ...sources, "-o", program]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A machine whose version 2 tree is at <name>/tree and whose processes sit in /service of it. */
+function recorded(name: string, controllers: string, members: string) {
+  const [proc, tree] = [join(folder, name, "proc"), join(folder, name, "tree")];
+  mkdirSync(join(proc, "self"), { recursive: true });
+  mkdirSync(join(tree, "service"), { recursive: true });
+  writeFileSync(join(proc, "mounts"), `cgroup2 ${tree} cgroup2 rw,nosuid,relatime 0 0\n`);
+  writeFileSync(join(proc, "self/cgroup"), "0::/service\n");
+  for (const group of [tree, join(tree, "service")]) {
+    writeFileSync(join(group, "cgroup.controllers"), controllers);
+    writeFileSync(join(group, "cgroup.subtree_control"), "");
+    writeFileSync(join(group, "cgroup.procs"), "");
+  }
+  writeFileSync(join(tree, "service/cgroup.procs"), members);
+  const lines = execFileSync(program, [proc], { encoding: "utf8" }).trim().split("\n");
+  return { tree, told: Object.fromEntries(lines.map((line) => line.split(" "))) as object };
+}
+
+const judged = {
+  version: "2",
+  memory: String(64 * 2 ** 20),
+  swap: "0",
+  processes: "51",
+  cpu: "8000",
+  peak: "5242880",
+  killed: "1",
+  left: "nothing",
+};
+
+test("a delegated version 2 group limits, counts and is removed", () => {
+  expect(recorded("delegated", "cpuset cpu memory pids\n", "").told).toEqual(judged);
+});
+
+test("a group that has processes moves them into a leaf before it hands down controllers", () => {
+  const { tree, told } = recorded("occupied", "memory pids\n", "4711\n");
+  expect(told).toEqual(judged);
+  expect(readFileSync(join(tree, "service/verdict-main/cgroup.procs"), "utf8")).toBe("4711");
+});
+
+test("an empty version 2 tree of a hybrid machine is not taken for one that works", () => {
+  expect(recorded("hybrid", "\n", "").told).toMatchObject({ version: "0" });
+});

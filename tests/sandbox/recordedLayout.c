@@ -1,0 +1,110 @@
+/*
+ * The version 2 code on a recorded layout: plain files stand where a kernel with a delegated tree
+ * has its own, and the three calls the kernel would answer differently are answered as it does:
+ * a new folder is born with its files, a folder with members refuses to hand down controllers, and
+ * a process is in one folder only. Arguments: the recorded /proc. Prints what was found and done.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cgroup.h"
+#include "fds.h"
+
+int __real_mkdir(const char *path, mode_t mode);
+int __real_rmdir(const char *path);
+bool __real_write_text(const char *path, const char *text);
+
+static const char *const born[][2] = {
+    {"cgroup.procs", ""},      {"cgroup.subtree_control", ""}, {"memory.max", "max\n"},
+    {"memory.swap.max", "max\n"}, {"memory.peak", "5242880\n"},   {"pids.max", "max\n"},
+    {"memory.events", "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\n"},
+    {"cpu.stat", "usage_usec 1500\nuser_usec 1000\nsystem_usec 500\n"},
+};
+
+static void store(const char *folder, const char *file, const char *text) {
+  char path[1024];
+  snprintf(path, sizeof path, "%s/%s", folder, file);
+  FILE *out = fopen(path, "we");
+  if (!out) abort();
+  fputs(text, out);
+  fclose(out);
+}
+
+int __wrap_mkdir(const char *path, mode_t mode) {
+  if (__real_mkdir(path, mode) != 0) return -1;
+  char parent[1024], handed[1024], text[512] = "";
+  snprintf(parent, sizeof parent, "%s", path);
+  *strrchr(parent, '/') = '\0';
+  snprintf(handed, sizeof handed, "%s/cgroup.subtree_control", parent);
+  read_text(handed, text, sizeof text);
+  store(path, "cgroup.controllers", text);
+  for (size_t i = 0; i < sizeof born / sizeof *born; i++) store(path, born[i][0], born[i][1]);
+  return 0;
+}
+
+int __wrap_rmdir(const char *path) {
+  char file[1100];
+  for (size_t i = 0; i < sizeof born / sizeof *born; i++) {
+    snprintf(file, sizeof file, "%s/%s", path, born[i][0]);
+    unlink(file);
+  }
+  snprintf(file, sizeof file, "%s/cgroup.controllers", path);
+  unlink(file);
+  return __real_rmdir(path);
+}
+
+bool __wrap_write_text(const char *path, const char *text) {
+  char folder[1024], members[1100], listed[512] = "";
+  snprintf(folder, sizeof folder, "%s", path);
+  char *file = strrchr(folder, '/');
+  *file++ = '\0';
+  snprintf(members, sizeof members, "%s/cgroup.procs", folder);
+  if (strcmp(file, "cgroup.subtree_control") == 0) {
+    if (strcmp(text, "+cpu") == 0) return errno = ENOENT, false; /* not delegated, as often */
+    if (read_text(members, listed, sizeof listed) && listed[0]) return errno = EBUSY, false;
+    return store(folder, file, "memory pids\n"), true;
+  }
+  if (strcmp(file, "cgroup.procs") == 0) {
+    char before[1024];
+    snprintf(before, sizeof before, "%s", folder);
+    *strrchr(before, '/') = '\0';
+    store(before, file, "");
+  }
+  return __real_write_text(path, text);
+}
+
+int main(int count, char **words) {
+  struct cgroup_site site;
+  struct group group = {0};
+  char limit[1024], text[64] = "";
+  if (count != 2) return 2;
+  cgroup_find(&site, words[1]);
+  printf("version %d\n", site.version);
+  if (site.version != 2) return printf("reason %s\n", site.reason), 0;
+  if (!group_open(&group, &site, "slot0") || !group_fresh(&group, 4242)) return 1;
+  const struct limits limits = {.memory = 64 << 20, .processes = 50};
+  if (!group_set_limits(&group, &limits)) return 1;
+  group_start(&group);
+  snprintf(limit, sizeof limit, "%s/memory.max", group.memory);
+  read_text(limit, text, sizeof text);
+  printf("memory %d\n", atoi(text));
+  snprintf(limit, sizeof limit, "%s/memory.swap.max", group.memory);
+  read_text(limit, text, sizeof text);
+  printf("swap %.1s\n", text);
+  snprintf(limit, sizeof limit, "%s/pids.max", group.memory);
+  read_text(limit, text, sizeof text);
+  printf("processes %d\n", atoi(text));
+  store(group.memory, "cpu.stat", "usage_usec 9500\n");
+  printf("cpu %d\n", (int)group_cpu_us(&group));
+  printf("peak %d\n", (int)group_peak(&group));
+  printf("killed %d\n", (int)group_oom_kills(&group));
+  group_close(&group);
+  cgroup_leave(&site);
+  printf("left %s\n", access(site.memory, F_OK) == 0 ? "behind" : "nothing");
+  return 0;
+}
