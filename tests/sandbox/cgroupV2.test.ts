@@ -14,7 +14,14 @@ beforeAll(() => {
   const parts = ["cgroup.c", "cgroup_v1.c", "cgroup_v2.c", "fds.c"];
   const wrapped = ["mkdir", "rmdir", "write_text"].map((name) => `-Wl,--wrap=${name}`);
   const sources = parts.map((part) => join(projectRoot, "sandbox/src", part));
-  const flags = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-Wall", "-Wno-format-truncation", "-Werror"];
+  const flags = [
+    "-std=gnu11",
+    "-D_GNU_SOURCE",
+    "-O1",
+    "-Wall",
+    "-Wno-format-truncation",
+    "-Werror",
+  ];
   const include = ["-I", join(projectRoot, "sandbox/src")];
   const layout = join(projectRoot, "tests/sandbox/recordedLayout.c");
   execFileSync("cc", [...flags, ...include, ...wrapped, layout, ...sources, "-o", program]);
