@@ -71,7 +71,7 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     // Contestants' programs of the judge's tests are data; some do not even parse.
-    exclude: { path: ["\\.json$", "^tests/judge/[^/]+/[^/]+/"] },
+    exclude: { path: ["\\.json$", "^tests/judge/[^/]+/[^/]+/", "^tests/attacks/[^/]+/"] },
     tsPreCompilationDeps: true,
     parser: "swc",
     enhancedResolveOptions: {

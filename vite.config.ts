@@ -1,7 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./scripts/vite-boot-script.mjs";
+import { compiledTexts } from "./scripts/vite-compiled-texts.mjs";
+import { firstChunks } from "./scripts/vite-first-chunks.mjs";
 import { precompress } from "./scripts/vite-precompress.mjs";
+import { withoutSchemas } from "./scripts/vite-without-schemas.mjs";
 
 /** Where `npm run dev` finds the API. */
 const server = process.env["VERDICT_BASE_URL"] ?? "http://127.0.0.1:8080";
@@ -11,15 +14,24 @@ export default defineConfig({
   publicDir: "public",
   cacheDir: "../../node_modules/.cache/vite",
   plugins: [
+    withoutSchemas(),
+    compiledTexts(),
     react(),
     // What each address needs first, so that the browser asks for it with the first script.
-    bootScript({
-      "^/(home)?$": "site/home/HomePage.tsx",
-      "^/problem/?$": "problem/list/ProblemListPage.tsx",
-      "^/problem/.": "problem/page/ProblemPage.tsx",
-      "^/status": "submission/SubmissionListPage.tsx",
-      "^/submission-detail/": "submission/SubmissionDetailPage.tsx",
-    }),
+    bootScript(
+      {
+        "^/(home)?$": "site/home/HomePage.tsx",
+        "^/problem/?$": "problem/list/ProblemListPage.tsx",
+        "^/problem/.": "problem/page/ProblemPage.tsx",
+        "^/status": "submission/SubmissionListPage.tsx",
+        "^/submission-detail/": "submission/SubmissionDetailPage.tsx",
+      },
+      {
+        "^/(home)?$": "first/homeFirst.tsx",
+        "^/problem/?$": "first/problemListFirst.tsx",
+        "^/problem/.": "first/statementFirst.tsx",
+      },
+    ),
     precompress(),
   ],
   build: {
@@ -33,16 +45,22 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
-              // Changes only with an upgrade, so it stays cached over our own releases.
-              name: "vendor",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|@formatjs|intl-messageformat)\//,
-            },
-            {
-              // What every page uses, in one file instead of dozens; texts stay one per language.
-              name: "common",
-              test: /src\/(shared\/(?!texts)|web\/(platform|ui)\/)|node_modules\/(zod|eventsource-parser)\//,
+              debugName: "first visit",
+              name: firstChunks({
+                entry: "/src/web/main.tsx",
+                pages: {
+                  home: "/site/home/HomePage.tsx",
+                  problems: "/problem/list/ProblemListPage.tsx",
+                  problem: "/problem/page/ProblemPage.tsx",
+                },
+                following: [
+                  "/submission/SubmissionListPage.tsx",
+                  "/submission/SubmissionDetailPage.tsx",
+                ],
+              }),
             },
           ],
         },

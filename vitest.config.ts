@@ -22,6 +22,10 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts"],
+          // Reading the whole server anew for each file would take a third of all time. What it
+          // remembers belongs to a database, and each file has its own.
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -30,16 +34,28 @@ export default defineConfig({
         test: {
           name: "judge",
           include: ["tests/judge/**/*.test.ts"],
+          maxConcurrency: 2,
           globalSetup: ["tests/support/sharedPostgres.ts"],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Three programs at most: what is limited is CPU time, and sleepers are told by the clock.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "sandbox",
+          include: ["tests/sandbox/**/*.test.ts"],
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
       {
         test: {
-          name: "sandbox",
-          include: ["tests/sandbox/**/*.test.ts", "tests/attacks/**/*.test.ts"],
+          // Submissions that attack all the way of a submission; those of one sandbox are above.
+          name: "attacks",
+          include: ["tests/attacks/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -60,17 +76,21 @@ export default defineConfig({
           include: ["tests/start/**/*.test.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // They wait for processes most of the time.
+          maxWorkers: 2,
         },
       },
       {
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/support/sharedPostgres.ts"],
+          globalSetup: ["tests/support/sharedPostgres.ts", "tests/e2e/support/sharedSite.ts"],
+          // What is waited for comes at once on a quiet machine; a busy one is no failure.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,20 +1,26 @@
 /**
- * What a trivial test point costs through the sandbox, against a bare fork and exec of the same
- * program measured in between. Limits: 3 times bare (p50), 900 points a second on two slots.
+ * What a trivial test point costs through the sandbox, seen from Node, against a bare fork and exec
+ * of the same program measured in between: time, and on a busy machine more telling, CPU time of
+ * everybody involved. Then points a second on two slots, the sandbox's memory, and how exactly half
+ * a second of work is reported while the other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { built, openWorkshop, SUM } from "../tests/sandbox/workshop.ts";
+import type { JudgeRun } from "../src/judge/sandboxTypes.ts";
+import { built, descendants, openWorkshop, sandboxPid, SUM } from "../tests/sandbox/workshop.ts";
 
-const ROUNDS = 20;
-const POINTS = 100;
+const ROUNDS = 40;
+const POINTS = 50;
+const LOOPS = 20;
 
 /** Runs argv[1] `argv[2]` times by fork and exec and prints the microseconds of each. */
 const BARE = `#define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -28,8 +34,19 @@ int main(int argc, char **argv) {
     clock_gettime(CLOCK_MONOTONIC, &b);
     printf("%ld\\n", (b.tv_sec - a.tv_sec) * 1000000 + (b.tv_nsec - a.tv_nsec) / 1000);
   }
+  struct rusage own, below;
+  getrusage(RUSAGE_SELF, &own);
+  getrusage(RUSAGE_CHILDREN, &below);
+  printf("%ld\\n", (own.ru_utime.tv_sec + own.ru_stime.tv_sec + below.ru_utime.tv_sec + below.ru_stime.tv_sec) * 1000000 + own.ru_utime.tv_usec + own.ru_stime.tv_usec + below.ru_utime.tv_usec + below.ru_stime.tv_usec);
   return argc < 0;
 }`;
+
+/** Burns half a second by its own clock of CPU time, whatever the machine does meanwhile. */
+const HALF_SECOND = `#include <time.h>
+int main(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000L + t.tv_nsec / 1000000 < 500); return 0; }`;
+
+const CHECKER = `#include <stdio.h>
+int main(int argc, char **argv) { FILE *o = fopen(argv[2], "r"), *a = fopen(argv[3], "r"); int x, y; return o && a && fscanf(o, "%d", &x) == 1 && fscanf(a, "%d", &y) == 1 && x == y ? 0 : argc; }`;
 
 function percentile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -50,46 +67,124 @@ const answer = workshop.file("ok", "42\n");
 const points = (count: number) =>
   Array.from({ length: count }, (_, seq) => ({ seq, input, answer }));
 
-async function judge(count: number): Promise<number[]> {
-  const times: number[] = [];
-  let last = performance.now();
+const compare: JudgeRun["judge"] = { kind: "compare", comparison: { kind: "lines" } };
+const checkerFolder = join(workshop.folder, "checker");
+mkdirSync(checkerFolder);
+compile(CHECKER, "checker/main");
+const checker: JudgeRun["judge"] = {
+  kind: "checker",
+  program: workshop.program(checkerFolder),
+  successCodes: [0],
+};
+
+/**
+ * Microseconds per case of one request. Not the time between two answers: on a busy machine several
+ * arrive at once.
+ */
+async function judge(count: number, how: JudgeRun["judge"] = compare): Promise<number> {
+  const started = performance.now();
   await workshop.sandbox.judge(
-    {
-      program: workshop.program(workshop.folder),
-      stop: "never",
-      judge: { kind: "compare", comparison: { kind: "lines" } },
-      cases: points(count),
-    },
-    ({ compared }) => {
-      if (compared?.outcome !== "equal") throw new Error("wrong verdict");
-      const now = performance.now();
-      times.push((now - last) * 1000);
-      last = now;
+    { program: workshop.program(workshop.folder), stop: "never", judge: how, cases: points(count) },
+    ({ compared, judged }) => {
+      const right = how.kind === "compare" ? compared?.outcome === "equal" : judged?.exitCode === 0;
+      if (!right) throw new Error("wrong verdict");
     },
   );
-  return times;
+  return ((performance.now() - started) * 1000) / count;
 }
 
-const bare: number[] = [];
-const sandboxed: number[] = [];
+/** CPU microseconds of the sandbox's processes, of what ran in its groups, and of this process. */
+function cpuOfAll(pid: number, groups: string[]): number {
+  let total = 0;
+  for (const one of [pid, ...descendants(pid)]) {
+    const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
+    // A box's pid 1 has its keeper's name and is counted by its group.
+    if (groups.length > 0 && boxes.includes(one)) continue;
+    if (/^(?:verdict sandbox|slot)/.test(name))
+      total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;
+  }
+  for (const group of groups) total += Number(readFileSync(group, "utf8")) / 1000;
+  const own = process.cpuUsage();
+  return total + own.user + own.system;
+}
+
+const pid = sandboxPid();
+await judge(POINTS, checker);
 await judge(POINTS);
+const boxes = descendants(pid).filter((one) => {
+  const parent = Number(/PPid:\t(\d+)/.exec(readFileSync(`/proc/${one}/status`, "utf8"))?.[1]);
+  return parent !== pid;
+});
+const groups = boxes.flatMap((one) => {
+  const path = /^\d+:[^:]*cpuacct[^:]*:(.*)$/m.exec(
+    readFileSync(`/proc/${one}/cgroup`, "utf8"),
+  )?.[1];
+  return path === undefined ? [] : [`/sys/fs/cgroup/cpuacct${path}/cpuacct.usage`];
+});
+
+const bare: number[] = [];
+const compared: number[] = [];
+const checked: number[] = [];
+let bareCpu = 0;
+let comparedCpu = 0;
 for (let round = 0; round < ROUNDS; round++) {
   const { stdout } = spawnSync(bareRunner, [program, String(POINTS), input], { encoding: "utf8" });
-  bare.push(...stdout.trim().split("\n").map(Number));
-  sandboxed.push(...(await judge(POINTS)));
+  const figures = stdout.trim().split("\n").map(Number);
+  bareCpu += figures.pop() ?? 0;
+  bare.push(figures.reduce((sum, one) => sum + one, 0) / figures.length);
+  const before = cpuOfAll(pid, groups);
+  compared.push(await judge(POINTS));
+  comparedCpu += cpuOfAll(pid, groups) - before;
+  checked.push(await judge(POINTS, checker));
 }
-const started = performance.now();
-await Promise.all([judge(ROUNDS * POINTS), judge(ROUNDS * POINTS)]);
-const rate = (2 * ROUNDS * POINTS * 1000) / (performance.now() - started);
 
 for (const [name, part] of [
   ["p10", 0.1],
   ["p50", 0.5],
 ] as const) {
-  const [one, other] = [percentile(sandboxed, part), percentile(bare, part)];
-  console.log(
-    `test point ${name}: ${one.toFixed(0)} us, bare fork+exec ${other.toFixed(0)} us, ratio ${(one / other).toFixed(2)} (limit 3)`,
-  );
+  const floor = percentile(bare, part);
+  const ratio = (values: number[]): string =>
+    `${percentile(values, part).toFixed(0)} us, ratio ${(percentile(values, part) / floor).toFixed(2)}`;
+  console.log(`bare fork+exec ${name}: ${floor.toFixed(0)} us`);
+  console.log(`  test point with comparison ${name}: ${ratio(compared)} (limit 3, p50)`);
+  console.log(`  test point with checker ${name}: ${ratio(checked)} (limit 6, p50)`);
 }
-console.log(`two slots: ${rate.toFixed(0)} test points a second (limit 900)`);
+const runs = ROUNDS * POINTS;
+console.log(
+  `CPU time of a test point: ${(comparedCpu / runs).toFixed(0)} us, bare ${(bareCpu / runs).toFixed(0)} us, ratio ${(comparedCpu / bareCpu).toFixed(2)} (no limit)`,
+);
+
+const rates: number[] = [];
+for (let round = 0; round < 5; round++) {
+  const started = performance.now();
+  await Promise.all([judge(4 * POINTS), judge(4 * POINTS)]);
+  rates.push((8 * POINTS * 1000) / (performance.now() - started));
+}
+console.log(
+  `two slots: ${Math.max(...rates).toFixed(0)} test points a second at best, ${percentile(rates, 0.5).toFixed(0)} p50 (limit 900)`,
+);
+
+let memory = 0;
+for (const one of [pid, ...descendants(pid)])
+  memory += Number(
+    /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1] ?? 0,
+  );
+console.log(`memory (PSS of all processes): ${(memory / 1024).toFixed(2)} MiB (limit 5)`);
+
+const half = await built(workshop, HALF_SECOND);
+const enough = { cpuMs: 5000, wallMs: 120_000 };
+const errors: number[] = [];
+let busy = true;
+const neighbour = (async () => {
+  while (busy) await judge(POINTS);
+})();
+for (let i = 0; i < LOOPS; i++) {
+  const ran = await workshop.sandbox.run({ program: workshop.program(half, ["/a/main"], enough) });
+  errors.push((Math.abs(ran.usage.cpuMs - 500) / 500) * 100);
+}
+busy = false;
+await neighbour;
+console.log(
+  `500 ms of CPU time while the other slot is busy: off by ${percentile(errors, 0.5).toFixed(2)} % p50, ${percentile(errors, 0.95).toFixed(2)} % p95 (limit 1)`,
+);
 await workshop.close();

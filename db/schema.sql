@@ -1,6 +1,38 @@
 -- The migrated database, written by `npm run schema`; a test compares them.
 create extension pg_trgm;
 
+create table announcement (
+  id bigint not null generated always as identity,
+  title text not null,
+  content text not null default ''::text,
+  html text,
+  renderer integer not null default 0,
+  status smallint not null default 0,
+  uid text,
+  created_at timestamp with time zone not null default now(),
+  modified_at timestamp with time zone not null default now(),
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint announcement_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table api_token (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  uid text not null,
+  name text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  used_ip text,
+  constraint api_token_pkey PRIMARY KEY (id),
+  constraint api_token_token_hash_key UNIQUE (token_hash),
+  constraint api_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_token_scopes_check CHECK (((scopes <@ ARRAY['read'::text, 'submit'::text]) AND (cardinality(scopes) > 0))),
+  constraint api_token_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table app_user (
   uid text not null,
   username text not null,
@@ -21,6 +53,15 @@ create table app_user (
   cf_username text,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
+  last_login_at timestamp with time zone,
+  last_login_ip text,
+  signature_html text,
+  signature_renderer integer not null default 0,
+  called text not null generated always as (((lower(username) || '
+'::text) || lower(COALESCE(nickname, ''::text)))) stored,
+  deleted_at timestamp with time zone,
+  last_login_agent text,
+  previous_login jsonb,
   constraint app_user_pkey PRIMARY KEY (uid),
   constraint app_user_email_check CHECK ((length(email) <= 320)),
   constraint app_user_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'secrecy'::text]))),
@@ -28,6 +69,37 @@ create table app_user (
   constraint app_user_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
   constraint app_user_uid_check CHECK ((uid ~ '^([0-9a-f]{32}|1)$'::text)),
   constraint app_user_username_check CHECK (((length(username) >= 1) AND (length(username) <= 100)))
+);
+
+create table audit_entry (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  actor_uid text,
+  actor_name text not null,
+  ip text not null,
+  action text not null,
+  target text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_actor_uid_fkey FOREIGN KEY (actor_uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table best_score (
+  uid text not null,
+  problem_id bigint not null,
+  score integer not null,
+  gained integer not null,
+  constraint best_score_pkey PRIMARY KEY (uid, problem_id),
+  constraint best_score_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint best_score_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table captcha (
+  key text not null,
+  fingerprint bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captcha_pkey PRIMARY KEY (key)
 );
 
 create table case_result (
@@ -57,6 +129,61 @@ create table code_template (
   constraint code_template_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table compile_check (
+  id bigint not null generated always as identity,
+  uid text not null,
+  language text not null,
+  code text not null,
+  extra_files jsonb not null,
+  failure text,
+  log text,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  protocol text not null default 'verdict'::text,
+  constraint compile_check_pkey PRIMARY KEY (id),
+  constraint compile_check_failure_check CHECK ((failure = ANY (ARRAY['lost'::text, 'busy'::text, 'error'::text]))),
+  constraint compile_check_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table data_upload (
+  id text not null,
+  uid text not null,
+  name text not null,
+  size bigint not null,
+  unix_lines boolean not null default true,
+  state text not null default 'receiving'::text,
+  done_bytes bigint not null default 0,
+  total_bytes bigint not null default 0,
+  failure jsonb,
+  ignored jsonb,
+  created_at timestamp with time zone not null default now(),
+  touched_at timestamp with time zone not null default now(),
+  constraint data_upload_pkey PRIMARY KEY (id),
+  constraint data_upload_size_check CHECK ((size >= 0)),
+  constraint data_upload_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'reading'::text, 'ready'::text, 'failed'::text]))),
+  constraint data_upload_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table data_upload_file (
+  upload_id text not null,
+  name text not null,
+  size bigint not null,
+  sha256 text not null,
+  constraint data_upload_file_pkey PRIMARY KEY (upload_id, name),
+  constraint data_upload_file_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
+  constraint data_upload_file_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES data_upload(id) ON DELETE CASCADE
+);
+
+create table data_upload_part (
+  upload_id text not null,
+  start bigint not null,
+  size integer not null,
+  sha256 text not null,
+  constraint data_upload_part_pkey PRIMARY KEY (upload_id, start),
+  constraint data_upload_part_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
+  constraint data_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES data_upload(id) ON DELETE CASCADE
+);
+
 create table job (
   id bigint not null generated always as identity,
   kind text not null,
@@ -78,6 +205,7 @@ create table job (
   payload jsonb not null default '{}'::jsonb,
   unique_key text,
   created_at timestamp with time zone not null default now(),
+  avoid text[] not null default '{}'::text[],
   constraint job_pkey PRIMARY KEY (id),
   constraint job_submit_id_key UNIQUE (submit_id),
   constraint job_unique_key_key UNIQUE (unique_key),
@@ -97,6 +225,14 @@ create table judge_node (
   address text not null,
   started_at timestamp with time zone not null default now(),
   seen_at timestamp with time zone not null default now(),
+  trouble jsonb,
+  trouble_since timestamp with time zone,
+  faults smallint not null default 0,
+  last_fault jsonb,
+  benches smallint not null default 0,
+  benched_until timestamp with time zone,
+  load jsonb,
+  timing jsonb,
   constraint judge_node_pkey PRIMARY KEY (id),
   constraint judge_node_name_key UNIQUE (name),
   constraint judge_node_tier_check CHECK ((tier = ANY (ARRAY['full'::text, 'user'::text, 'weak'::text])))
@@ -119,6 +255,94 @@ create table language (
   constraint language_oj_name_key UNIQUE (oj, name)
 );
 
+create table mail_code (
+  purpose text not null,
+  subject text not null,
+  fingerprint bytea not null,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint mail_code_pkey PRIMARY KEY (purpose, subject),
+  constraint mail_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'changeEmail'::text, 'reset'::text])))
+);
+
+create table message (
+  id bigint not null generated always as identity,
+  uid text not null,
+  kind text not null,
+  template text,
+  params jsonb not null default '{}'::jsonb,
+  title text,
+  content text,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_check CHECK (((template IS NOT NULL) OR (title IS NOT NULL))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['comment'::text, 'reply'::text, 'like'::text, 'sys'::text, 'mine'::text]))),
+  constraint message_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table package_import (
+  id bigint not null generated always as identity,
+  owner_uid text not null,
+  name text not null,
+  sha256 text not null,
+  size bigint not null,
+  format text,
+  unattended boolean not null default false,
+  state text not null default 'reading'::text,
+  done bigint not null default 0,
+  total bigint not null default 0,
+  fault jsonb,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '12:00:00'::interval),
+  constraint package_import_pkey PRIMARY KEY (id),
+  constraint package_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'storing'::text, 'done'::text, 'failed'::text]))),
+  constraint package_import_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE,
+  constraint package_import_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256)
+);
+
+create table package_problem (
+  import_id bigint not null,
+  seq integer not null,
+  name text not null,
+  content jsonb,
+  preview jsonb,
+  report jsonb not null default '[]'::jsonb,
+  fault jsonb,
+  decision jsonb,
+  stored_pid bigint,
+  stored_as text,
+  constraint package_problem_pkey PRIMARY KEY (import_id, seq),
+  constraint package_problem_import_id_fkey FOREIGN KEY (import_id) REFERENCES package_import(id) ON DELETE CASCADE,
+  constraint package_problem_stored_pid_fkey FOREIGN KEY (stored_pid) REFERENCES problem(id) ON DELETE SET NULL
+);
+
+create table passkey (
+  id bigint not null generated always as identity,
+  uid text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_credential_id_check CHECK ((length(credential_id) <= 1400)),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint passkey_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table passkey_challenge (
+  id text not null,
+  challenge text not null,
+  uid text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (id),
+  constraint passkey_challenge_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table problem (
   id bigint not null generated by default as identity,
   problem_id text not null,
@@ -132,9 +356,7 @@ create table problem (
   judge_mode text not null default 'default'::text,
   judge_case_mode text not null default 'default'::text,
   comparison text,
-  float_tolerance double precision not null default 0.000001,
   is_remove_end_blank boolean not null default true,
-  open_case_result boolean not null default true,
   code_share boolean not null default true,
   is_remote boolean not null default false,
   oj text not null default 'LOCAL'::text,
@@ -148,10 +370,22 @@ create table problem (
   modified_by text,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
+  revision integer not null default 0,
+  archived_at timestamp with time zone,
+  comparison_options jsonb not null default '{}'::jsonb,
+  feedback text not null default 'all'::text,
+  checker_protocol text not null default 'verdict'::text,
+  checker_flags text[] not null default '{}'::text[],
+  checker_case_flags jsonb not null default '[]'::jsonb,
   constraint problem_pkey PRIMARY KEY (id),
+  constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
-  constraint problem_comparison_check CHECK ((comparison = ANY (ARRAY['exact'::text, 'lines'::text, 'tokens'::text, 'floats'::text]))),
+  constraint problem_checker_case_flags_check CHECK ((jsonb_typeof(checker_case_flags) = 'array'::text)),
+  constraint problem_checker_protocol_check CHECK ((checker_protocol = ANY (ARRAY['verdict'::text, 'kattis'::text]))),
+  constraint problem_comparison_check CHECK ((comparison = ANY (ARRAY['exact'::text, 'lines'::text, 'lineTokens'::text, 'tokens'::text, 'integers'::text, 'floats'::text, 'digits'::text, 'unorderedLines'::text, 'unorderedTokens'::text, 'yesNo'::text]))),
+  constraint problem_comparison_options_check CHECK ((jsonb_typeof(comparison_options) = 'object'::text)),
   constraint problem_difficulty_check CHECK ((difficulty = ANY (ARRAY[0, 1, 2]))),
+  constraint problem_feedback_check CHECK ((feedback = ANY (ARRAY['none'::text, 'verdict'::text, 'firstFailed'::text, 'all'::text, 'afterContest'::text]))),
   constraint problem_judge_case_mode_check CHECK ((judge_case_mode = ANY (ARRAY['default'::text, 'iterate_until_wrong'::text, 'subtask'::text]))),
   constraint problem_judge_mode_check CHECK ((judge_mode = ANY (ARRAY['default'::text, 'spj'::text, 'interactive'::text]))),
   constraint problem_memory_limit_check CHECK (((memory_limit >= 1) AND (memory_limit <= 16384))),
@@ -179,6 +413,78 @@ create table problem_case (
   constraint problem_case_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table problem_catalogue (
+  version bigint not null
+);
+
+create table problem_check (
+  id bigint not null generated always as identity,
+  problem_id bigint not null,
+  kind text not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  total integer not null,
+  done integer not null default 0,
+  fingerprint text not null,
+  source jsonb not null,
+  revision integer not null,
+  data_version integer not null,
+  candidate jsonb,
+  constraint problem_check_pkey PRIMARY KEY (id),
+  constraint problem_check_problem_id_kind_key UNIQUE (problem_id, kind),
+  constraint problem_check_kind_check CHECK ((kind = ANY (ARRAY['live'::text, 'candidate'::text]))),
+  constraint problem_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint problem_check_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
+create table problem_check_case (
+  check_id bigint not null,
+  seq integer not null,
+  input_name text not null,
+  output_name text not null,
+  input_sha256 text not null,
+  output_sha256 text not null,
+  score integer not null,
+  group_num integer,
+  constraint problem_check_case_pkey PRIMARY KEY (check_id, seq),
+  constraint problem_check_case_check_id_fkey FOREIGN KEY (check_id) REFERENCES problem_check(id) ON DELETE CASCADE,
+  constraint problem_check_case_input_sha256_fkey FOREIGN KEY (input_sha256) REFERENCES stored_file(sha256),
+  constraint problem_check_case_output_sha256_fkey FOREIGN KEY (output_sha256) REFERENCES stored_file(sha256)
+);
+
+create table problem_check_item (
+  check_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  name text not null,
+  language text not null,
+  code text not null,
+  code_md5 text not null generated always as (md5(code)) stored,
+  protocol text,
+  flags text[] not null default '{}'::text[],
+  patience real not null default 1,
+  outcome text not null default 'waiting'::text,
+  status smallint,
+  score integer,
+  time_ms integer,
+  limit_ms integer,
+  memory_kb integer,
+  late boolean not null default false,
+  stopped boolean not null default false,
+  case_count integer not null default 0,
+  rejected_count integer not null default 0,
+  judger text,
+  message text,
+  cases jsonb,
+  files jsonb not null default '{}'::jsonb,
+  case_flags jsonb not null default '[]'::jsonb,
+  constraint problem_check_item_pkey PRIMARY KEY (check_id, seq),
+  constraint problem_check_item_kind_check CHECK ((kind = ANY (ARRAY['solution'::text, 'validator'::text]))),
+  constraint problem_check_item_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint problem_check_item_check_id_fkey FOREIGN KEY (check_id) REFERENCES problem_check(id) ON DELETE CASCADE
+);
+
 create table problem_count (
   problem_id bigint not null,
   total bigint not null default 0,
@@ -196,6 +502,29 @@ create table problem_count (
   constraint problem_count_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table problem_data (
+  problem_id bigint not null,
+  data_version integer not null,
+  origin text not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint problem_data_pkey PRIMARY KEY (problem_id, data_version),
+  constraint problem_data_origin_check CHECK ((origin = ANY (ARRAY['typed'::text, 'upload'::text, 'mixed'::text]))),
+  constraint problem_data_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint problem_data_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
+create table problem_draft (
+  uid text not null,
+  problem_id bigint,
+  content text not null,
+  revision integer,
+  saved_at timestamp with time zone not null default now(),
+  constraint problem_draft_uid_problem_id_key UNIQUE NULLS NOT DISTINCT (uid, problem_id),
+  constraint problem_draft_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint problem_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table problem_file (
   problem_id bigint not null,
   name text not null,
@@ -203,6 +532,21 @@ create table problem_file (
   constraint problem_file_pkey PRIMARY KEY (problem_id, name),
   constraint problem_file_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint problem_file_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256)
+);
+
+create table problem_history (
+  problem_id bigint not null,
+  revision integer not null,
+  at timestamp with time zone not null default now(),
+  actor_uid text,
+  actor_name text not null,
+  kind text not null,
+  changed text[] not null default '{}'::text[],
+  data_version integer not null,
+  state jsonb not null,
+  constraint problem_history_pkey PRIMARY KEY (problem_id, revision),
+  constraint problem_history_actor_uid_fkey FOREIGN KEY (actor_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint problem_history_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
 create table problem_language (
@@ -213,6 +557,18 @@ create table problem_language (
   constraint problem_language_pkey PRIMARY KEY (problem_id, language_id),
   constraint problem_language_language_id_fkey FOREIGN KEY (language_id) REFERENCES language(id) ON DELETE CASCADE,
   constraint problem_language_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
+create table problem_solution (
+  problem_id bigint not null,
+  name text not null,
+  language text not null,
+  code text not null,
+  expected text[] not null default '{}'::text[],
+  score integer,
+  code_md5 text not null generated always as (md5(code)) stored,
+  constraint problem_solution_pkey PRIMARY KEY (problem_id, name),
+  constraint problem_solution_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
 create table problem_statement (
@@ -258,11 +614,74 @@ create table problem_title (
   constraint problem_title_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table problem_validator (
+  problem_id bigint not null,
+  name text not null,
+  language text not null,
+  code text not null,
+  protocol text not null,
+  flags text[] not null default '{}'::text[],
+  code_md5 text not null generated always as (md5(code)) stored,
+  files jsonb not null default '{}'::jsonb,
+  case_flags jsonb not null default '[]'::jsonb,
+  constraint problem_validator_pkey PRIMARY KEY (problem_id, name),
+  constraint problem_validator_case_flags_check CHECK ((jsonb_typeof(case_flags) = 'array'::text)),
+  constraint problem_validator_files_check CHECK ((jsonb_typeof(files) = 'object'::text)),
+  constraint problem_validator_protocol_check CHECK ((protocol = ANY (ARRAY['testlib'::text, 'kattis'::text]))),
+  constraint problem_validator_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
 create table rate_window (
   key text not null,
   count integer not null,
   ends_at timestamp with time zone not null,
   constraint rate_window_pkey PRIMARY KEY (key)
+);
+
+create table recovery_code (
+  uid text not null,
+  code_hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (uid, code_hash),
+  constraint recovery_code_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table rejudging (
+  id bigint not null generated always as identity,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  reason text not null,
+  selection jsonb not null,
+  state text not null default 'judging'::text,
+  total integer not null,
+  done integer not null default 0,
+  ended_at timestamp with time zone,
+  constraint rejudging_pkey PRIMARY KEY (id),
+  constraint rejudging_state_check CHECK ((state = ANY (ARRAY['judging'::text, 'judged'::text, 'applying'::text, 'applied'::text, 'cancelled'::text]))),
+  constraint rejudging_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table rejudging_item (
+  rejudging_id bigint not null,
+  submit_id bigint not null,
+  version integer not null,
+  data_version integer,
+  status_before smallint not null,
+  score_before integer,
+  time_before integer,
+  memory_before integer,
+  outcome text,
+  status_after smallint,
+  score_after integer,
+  time_after integer,
+  memory_after integer,
+  judger text,
+  result jsonb,
+  applied text,
+  constraint rejudging_item_pkey PRIMARY KEY (rejudging_id, submit_id),
+  constraint rejudging_item_applied_check CHECK ((applied = ANY (ARRAY['yes'::text, 'outdated'::text]))),
+  constraint rejudging_item_outcome_check CHECK ((outcome = ANY (ARRAY['same'::text, 'changed'::text, 'failed'::text]))),
+  constraint rejudging_item_rejudging_id_fkey FOREIGN KEY (rejudging_id) REFERENCES rejudging(id) ON DELETE CASCADE,
+  constraint rejudging_item_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
 create table schema_migration (
@@ -271,6 +690,19 @@ create table schema_migration (
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table server_process (
+  id text not null,
+  host text not null,
+  port integer not null,
+  version text not null,
+  roles text[] not null,
+  load jsonb not null,
+  rss bigint not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint server_process_pkey PRIMARY KEY (id)
 );
 
 create table session (
@@ -283,6 +715,7 @@ create table session (
   used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   replaced_by bigint,
+  signed_in_at timestamp with time zone not null default now(),
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES session(id) ON DELETE SET NULL,
@@ -303,6 +736,16 @@ create table site_setting (
   constraint site_setting_pkey PRIMARY KEY (key)
 );
 
+create table slide_puzzle (
+  id text not null,
+  address text not null,
+  x smallint not null,
+  shown_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint slide_puzzle_pkey PRIMARY KEY (id),
+  constraint slide_puzzle_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text))
+);
+
 create table solved (
   uid text not null,
   problem_id bigint not null,
@@ -318,6 +761,7 @@ create table stored_file (
   sha256 text not null,
   size bigint not null,
   created_at timestamp with time zone not null default now(),
+  lonely_since timestamp with time zone,
   constraint stored_file_pkey PRIMARY KEY (sha256),
   constraint stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
@@ -346,10 +790,20 @@ create table submission (
   finished_at timestamp with time zone,
   counted boolean not null default false,
   idempotency_key text,
+  ended_by jsonb,
+  data_version integer,
+  is_manual boolean not null default false,
   constraint submission_pkey PRIMARY KEY (submit_id),
   constraint submission_uid_idempotency_key_key UNIQUE (uid, idempotency_key),
   constraint submission_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
   constraint submission_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
+);
+
+create table submission_anchor (
+  list text not null,
+  num integer not null,
+  submit_id bigint not null,
+  constraint submission_anchor_pkey PRIMARY KEY (list, num)
 );
 
 create table submission_code (
@@ -374,6 +828,7 @@ create table tag (
   color text,
   oj text not null default 'LOCAL'::text,
   classification_id bigint,
+  rank integer not null default 0,
   constraint tag_pkey PRIMARY KEY (id),
   constraint tag_oj_name_key UNIQUE (oj, name),
   constraint tag_classification_id_fkey FOREIGN KEY (classification_id) REFERENCES tag_classification(id) ON DELETE SET NULL
@@ -389,27 +844,157 @@ create table tag_classification (
   constraint tag_classification_oj_name_key UNIQUE (oj, name)
 );
 
+create table totp (
+  uid text not null,
+  sealed_secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint totp_pkey PRIMARY KEY (uid),
+  constraint totp_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table trial (
+  id bigint not null generated always as identity,
+  uid text not null,
+  problem_id bigint not null,
+  language text not null,
+  code text not null,
+  inputs jsonb not null,
+  state text not null default 'waiting'::text,
+  failure text,
+  compile_error text,
+  outcomes jsonb,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint trial_pkey PRIMARY KEY (id),
+  constraint trial_failure_check CHECK ((failure = ANY (ARRAY['lost'::text, 'busy'::text, 'error'::text]))),
+  constraint trial_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'compiling'::text, 'running'::text, 'done'::text]))),
+  constraint trial_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint trial_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table upload (
+  id bigint not null generated always as identity,
+  kind text not null,
+  sha256 text not null,
+  extension text not null,
+  content_type text not null,
+  name text not null default ''::text,
+  uid text,
+  rank integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'carousel'::text, 'background'::text, 'markdown'::text, 'file'::text]))),
+  constraint upload_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
+  constraint upload_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table user_batch (
+  key_hash bytea not null,
+  owner_uid text not null,
+  kind text not null,
+  state text not null default 'working'::text,
+  total integer not null,
+  done integer not null default 0,
+  failure jsonb,
+  sealed text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '00:30:00'::interval),
+  constraint user_batch_pkey PRIMARY KEY (key_hash),
+  constraint user_batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'generate'::text]))),
+  constraint user_batch_state_check CHECK ((state = ANY (ARRAY['working'::text, 'done'::text, 'failed'::text]))),
+  constraint user_batch_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table user_count (
   uid text not null,
   ac bigint not null default 0,
   total bigint not null default 0,
+  score bigint not null default 0,
+  listed boolean not null default true,
   constraint user_count_pkey PRIMARY KEY (uid),
   constraint user_count_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table verify_token (
+  token_hash bytea not null,
+  address text not null,
+  expires_at timestamp with time zone not null,
+  constraint verify_token_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX announcement_visible ON public.announcement USING btree (id DESC) WHERE (status = 0);
+
+CREATE INDEX api_token_uid ON public.api_token USING btree (uid, id);
+
 CREATE UNIQUE INDEX app_user_email ON public.app_user USING btree (lower(email)) WHERE (email IS NOT NULL);
+
+CREATE INDEX app_user_names ON public.app_user USING gin (name_grams(called)) WITH (fastupdate=off);
+
+CREATE INDEX app_user_newest ON public.app_user USING btree (created_at DESC, username) WHERE (deleted_at IS NULL);
+
+CREATE INDEX app_user_role ON public.app_user USING btree (role_id, created_at DESC, username) WHERE (deleted_at IS NULL);
+
+CREATE INDEX app_user_search ON public.app_user USING gin (lower(((((((((username || '
+'::text) || COALESCE(email, ''::text)) || '
+'::text) || COALESCE(realname, ''::text)) || '
+'::text) || COALESCE(school, ''::text)) || '
+'::text) || COALESCE(number, ''::text))) gin_trgm_ops);
+
+CREATE INDEX app_user_status ON public.app_user USING btree (status, created_at DESC, username) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
 
-CREATE INDEX app_user_username_search ON public.app_user USING gin (lower(username) gin_trgm_ops);
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, id DESC);
+
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_uid, id DESC);
+
+CREATE INDEX audit_entry_actor_name ON public.audit_entry USING btree (lower(actor_name), id DESC);
+
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+
+CREATE INDEX audit_entry_search ON public.audit_entry USING gin (lower(target) gin_trgm_ops);
+
+CREATE INDEX captcha_expires ON public.captcha USING btree (expires_at);
+
+CREATE INDEX compile_check_created ON public.compile_check USING btree (created_at);
+
+CREATE INDEX data_upload_owner ON public.data_upload USING btree (uid, touched_at);
+
+CREATE INDEX data_upload_touched ON public.data_upload USING btree (touched_at);
+
+CREATE INDEX data_upload_file_file ON public.data_upload_file USING btree (sha256);
+
+CREATE INDEX data_upload_part_file ON public.data_upload_part USING btree (sha256);
 
 CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DESC);
+
+CREATE INDEX job_given_up ON public.job USING btree (kind, id DESC) WHERE (state = 2);
 
 CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 1);
 
 CREATE INDEX job_lonely ON public.job USING btree (kind) WHERE ((state = 0) AND (strikes >= 2));
 
 CREATE INDEX job_waiting ON public.job USING btree (kind, prio, vtime, id) WHERE (state = 0);
+
+CREATE INDEX mail_code_expires ON public.mail_code USING btree (expires_at);
+
+CREATE INDEX message_list ON public.message USING btree (uid, kind, id DESC);
+
+CREATE INDEX message_unread ON public.message USING btree (uid, kind) WHERE (read_at IS NULL);
+
+CREATE INDEX package_import_expires ON public.package_import USING btree (expires_at);
+
+CREATE INDEX package_import_file ON public.package_import USING btree (sha256);
+
+CREATE INDEX package_import_owner ON public.package_import USING btree (owner_uid, id DESC);
+
+CREATE INDEX package_problem_stored ON public.package_problem USING btree (stored_pid);
+
+CREATE INDEX passkey_uid ON public.passkey USING btree (uid);
+
+CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at);
 
 CREATE INDEX problem_newest ON public.problem USING btree (id DESC) WHERE (auth = 1);
 
@@ -419,28 +1004,203 @@ CREATE UNIQUE INDEX problem_problem_id ON public.problem USING btree (problem_id
 
 CREATE INDEX problem_public_order ON public.problem USING btree (length(problem_id), problem_id) INCLUDE (id) WHERE (auth = 1);
 
+CREATE INDEX problem_case_input ON public.problem_case USING btree (input_sha256);
+
+CREATE INDEX problem_case_output ON public.problem_case USING btree (output_sha256);
+
+CREATE INDEX problem_check_owner ON public.problem_check USING btree (created_by);
+
+CREATE INDEX problem_check_case_input ON public.problem_check_case USING btree (input_sha256);
+
+CREATE INDEX problem_check_case_output ON public.problem_check_case USING btree (output_sha256);
+
+CREATE INDEX problem_draft_problem ON public.problem_draft USING btree (problem_id);
+
+CREATE INDEX problem_draft_saved ON public.problem_draft USING btree (saved_at);
+
+CREATE INDEX problem_file_sha256 ON public.problem_file USING btree (sha256);
+
 CREATE INDEX problem_tag_tag ON public.problem_tag USING btree (tag_id, problem_id);
 
 CREATE INDEX problem_title_search ON public.problem_title USING gin (title gin_trgm_ops);
 
 CREATE INDEX rate_window_ends ON public.rate_window USING btree (ends_at);
 
+CREATE INDEX rejudging_owner ON public.rejudging USING btree (created_by);
+
+CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudging_id, submit_id) WHERE (outcome = ANY (ARRAY['changed'::text, 'failed'::text]));
+
+CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (submit_id);
+
 CREATE INDEX session_expires ON public.session USING btree (expires_at);
 
 CREATE INDEX session_uid ON public.session USING btree (uid);
 
-CREATE INDEX solved_time ON public.solved USING btree (solved_at);
+CREATE INDEX slide_puzzle_expires ON public.slide_puzzle USING btree (expires_at);
+
+CREATE INDEX solved_submission ON public.solved USING btree (submit_id);
+
+CREATE INDEX solved_time ON public.solved USING btree (solved_at) INCLUDE (uid);
 
 CREATE INDEX submission_accepted ON public.submission USING btree (uid, problem_id, submit_time, submit_id) WHERE ((cid = 0) AND (status = 0));
 
+CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC) WHERE (status = ANY (ARRAY[4, 10]));
+
+CREATE INDEX submission_contest_problem ON public.submission USING btree (problem_id) WHERE (cid <> 0);
+
 CREATE INDEX submission_practice ON public.submission USING btree (submit_id DESC) WHERE (cid = 0);
 
-CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) WHERE (cid = 0);
+CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status) WHERE (cid = 0);
 
-CREATE INDEX submission_status ON public.submission USING btree (status, submit_id DESC) WHERE (cid = 0);
+CREATE INDEX submission_status ON public.submission USING btree (status, submit_id DESC) INCLUDE (problem_id) WHERE (cid = 0);
 
-CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) WHERE (cid = 0);
+CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE (cid = 0);
 
 CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) WHERE (cid = 0);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
+
+CREATE INDEX trial_created ON public.trial USING btree (created_at);
+
+CREATE UNIQUE INDEX trial_running ON public.trial USING btree (uid) WHERE (finished_at IS NULL);
+
+CREATE INDEX trial_user ON public.trial USING btree (uid, created_at DESC);
+
+CREATE INDEX upload_kind ON public.upload USING btree (kind, rank, id);
+
+CREATE INDEX upload_owner ON public.upload USING btree (uid, kind);
+
+CREATE INDEX upload_sha256 ON public.upload USING btree (sha256);
+
+CREATE INDEX user_batch_expires ON public.user_batch USING btree (expires_at);
+
+CREATE INDEX user_batch_owner ON public.user_batch USING btree (owner_uid);
+
+CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, uid) INCLUDE (ac) WHERE listed;
+
+CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE listed;
+
+CREATE INDEX verify_token_expires ON public.verify_token USING btree (expires_at);
+
+CREATE OR REPLACE FUNCTION public.count_gone_problems()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_of_site('problems', -(select count(*) from gone where auth = 1));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_listed(change bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select count_of_site('listed', change);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_problems()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_of_site('problems', (select count(*) from fresh where auth = 1));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_of_site(what text, change bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into site_count (key, shard, value)
+  select what, floor(random() * 16)::smallint, change where change <> 0
+  on conflict (key, shard) do update set value = site_count.value + excluded.value;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_api_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from api_token where uid = new.uid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_newcomers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into user_count (uid, listed) select uid, status = 0 from fresh
+  on conflict (uid) do update set listed = excluded.listed;
+  perform count_listed((select count(*) from fresh where status = 0));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_grams(name text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 20000
+RETURN (SELECT array_agg(DISTINCT substr(name_grams.name, place.place, size.size)) AS array_agg FROM generate_series(1, length(name_grams.name)) place(place), generate_series(1, 3) size(size));
+
+CREATE OR REPLACE FUNCTION public.recount_problem()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_of_site('problems', (new.auth = 1)::int - (old.auth = 1)::int);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.relist_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_count set listed = new.status = 0 where uid = new.uid;
+  perform count_listed((new.status = 0)::int - (old.status = 0)::int);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_problem_catalogue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update problem_catalogue set version = version + 1
+  where ctid = (select ctid from problem_catalogue limit 1 for update skip locked);
+  if not found then
+    insert into problem_catalogue values (1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.unlist_leavers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_listed(-(select count(*) from gone where status = 0));
+  return null;
+end $function$;
+
+CREATE TRIGGER user_listed AFTER INSERT ON public.app_user REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_newcomers();
+
+CREATE TRIGGER user_relisted AFTER UPDATE OF status ON public.app_user FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION relist_user();
+
+CREATE TRIGGER user_tokens_ended AFTER UPDATE OF status, password_hash ON public.app_user FOR EACH ROW WHEN (((new.status <> 0) OR (new.password_hash <> old.password_hash))) EXECUTE FUNCTION end_api_tokens();
+
+CREATE TRIGGER user_unlisted AFTER DELETE ON public.app_user REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_leavers();
+
+CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_problems();
+
+CREATE TRIGGER problem_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE TRIGGER problem_opened AFTER UPDATE OF auth ON public.problem FOR EACH ROW WHEN ((old.auth IS DISTINCT FROM new.auth)) EXECUTE FUNCTION recount_problem();
+
+CREATE TRIGGER problem_removed AFTER DELETE ON public.problem REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_problems();
+
+CREATE TRIGGER problem_tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE TRIGGER problem_title_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_title FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE TRIGGER tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();

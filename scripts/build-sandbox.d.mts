@@ -3,4 +3,8 @@ export interface BuiltSandbox {
   binary: string;
   message: string;
 }
-export function buildSandbox(options?: { output?: string; extraFlags?: string[] }): BuiltSandbox;
+export function buildSandbox(options?: {
+  output?: string;
+  extraFlags?: string[];
+  compiler?: string;
+}): BuiltSandbox;

@@ -21,22 +21,47 @@ const flags = [
   "-std=gnu11",
   "-D_GNU_SOURCE",
   "-O2",
+  "-fstack-protector-strong",
+  "-fno-strict-overflow",
   "-Wall",
   "-Wextra",
-  "-Werror",
   "-Wshadow",
   "-Wformat=2",
   "-Wstrict-prototypes",
   "-Wmissing-prototypes",
-  "-fstack-protector-strong",
-  "-fno-strict-overflow",
+  "-Wold-style-definition",
+  "-Wconversion",
+  "-Wsign-conversion",
+  "-Wdouble-promotion",
+  "-Wcast-qual",
+  "-Wwrite-strings",
+  "-Wpointer-arith",
+  "-Wnull-dereference",
+  "-Wimplicit-fallthrough",
+  "-Wundef",
+  "-Wvla",
+  "-Walloca",
 ];
+/** Known to gcc only. */
+const gccFlags = [
+  "-Wduplicated-cond",
+  "-Wduplicated-branches",
+  "-Wlogical-op",
+  "-Wjump-misses-init",
+];
+const warningsAreErrors = ["-Werror"];
 
 /** The first C compiler that answers, or undefined. */
 export function findCompiler() {
   return ["cc", "gcc", "clang"].find(
     (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
   );
+}
+
+/** @param {string} compiler */
+function flagsOf(compiler) {
+  const { stdout } = spawnSync(compiler, ["--version"], { encoding: "utf8" });
+  return /clang/i.test(stdout) ? flags : [...flags, ...gccFlags];
 }
 
 /** @param {string[]} files @param {string[]} extra */
@@ -47,10 +72,20 @@ function fingerprint(files, extra) {
 }
 
 /**
+ * The command lines to try, best first. Static where the system has a static libc: it starts faster
+ * and needs nothing of the host inside a sandbox. A warning is an error; only a compiler newer than
+ * the tests know may in the end warn and still build, so that a site can be set up on it.
+ * @param {boolean} plain
+ */
+function attempts(plain) {
+  if (!plain) return [warningsAreErrors];
+  return [[...warningsAreErrors, "-static"], warningsAreErrors, ["-static"], []];
+}
+
+/**
  * Compiles sandbox/src into dist/sandbox/verdict-sandbox; does nothing when neither the sources nor
- * the flags have changed. Static where the system has a static libc: it starts faster and needs
- * nothing of the host inside a sandbox.
- * @param {{ output?: string, extraFlags?: string[] }} [options]
+ * the flags have changed. With flags or a compiler of the caller's own every warning is an error.
+ * @param {{ output?: string, extraFlags?: string[], compiler?: string }} [options]
  * @returns {{ state: "built" | "unchanged" | "no-compiler" | "failed", binary: string, message: string }}
  */
 export function buildSandbox(options = {}) {
@@ -58,10 +93,10 @@ export function buildSandbox(options = {}) {
   const extra = options.extraFlags ?? [];
   const stamp = `${binary}.sources`;
   const files = readdirSync(sources).sort();
-  const wanted = fingerprint(files, [...flags, ...extra]);
+  const wanted = fingerprint(files, [...flags, ...gccFlags, ...extra, options.compiler ?? ""]);
   if (existsSync(binary) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
     return { state: "unchanged", binary, message: "the sandbox is up to date" };
-  const compiler = findCompiler();
+  const compiler = options.compiler ?? findCompiler();
   if (compiler === undefined)
     return {
       state: "no-compiler",
@@ -73,21 +108,22 @@ export function buildSandbox(options = {}) {
   mkdirSync(dirname(binary), { recursive: true });
   const made = `${binary}.${process.pid}`;
   const inputs = files.filter((file) => file.endsWith(".c")).map((file) => join(sources, file));
-  const linking = extra.length > 0 ? [[]] : [["-static"], []];
-  let last = "";
-  for (const link of linking) {
-    const run = spawnSync(compiler, [...flags, ...extra, ...link, ...inputs, "-lm", "-o", made], {
+  const always = [...flagsOf(compiler), ...extra];
+  let first = "";
+  for (const how of attempts(extra.length === 0 && options.compiler === undefined)) {
+    const run = spawnSync(compiler, [...always, ...how, ...inputs, "-lm", "-o", made], {
       encoding: "utf8",
     });
-    last = `${run.stdout}${run.stderr}`;
+    first ||= `${run.stdout}${run.stderr}`;
     if (run.status !== 0) continue;
     // Renamed into place: a running sandbox keeps the file it was started from.
     renameSync(made, binary);
     writeFileSync(stamp, wanted);
-    return { state: "built", binary, message: `the sandbox was built with ${compiler}` };
+    const note = how.includes("-Werror") ? "" : `, which warned:\n${first}`;
+    return { state: "built", binary, message: `the sandbox was built with ${compiler}${note}` };
   }
   rmSync(made, { force: true });
-  return { state: "failed", binary, message: `The sandbox could not be built:\n${last}` };
+  return { state: "failed", binary, message: `The sandbox could not be built:\n${first}` };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

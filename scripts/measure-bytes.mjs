@@ -26,8 +26,10 @@ export function measureFirstVisits(folder, locale = "zh-CN") {
   if (!boot) throw new Error(`${folder} has no boot script; build it first`);
   const source = readFileSync(join(folder, "assets", boot), "utf8");
   const preloads = JSON.parse(/var preloads = (\{.*\});/.exec(source)?.[1] ?? "{}");
-  return preloads.routes.map(([pattern, own]) => {
-    const files = [...new Set(["index.html", ...named, ...preloads.texts[locale], ...own])];
+  return preloads.routes.map(([pattern, own, first = []]) => {
+    const files = [
+      ...new Set(["index.html", ...named, ...preloads.texts[locale], ...own].concat(first)),
+    ];
     const sizes = files.map((file) => ({ file, bytes: sent(folder, file) }));
     return {
       page: pattern,

@@ -1,17 +1,23 @@
 // `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects.
 // The last line is the sum. What a machine lacks is named; under CI it counts as failed.
 // Plain JavaScript that Node 18 understands until the packages have brought the newer Node.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureCompiler } from "./compiler.mjs";
 import { ensurePackages } from "./install.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
-import { closingLine, countReport } from "./testSum.mjs";
+import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
-/** One after another: those that judge or start processes measure time and compete for the machine. */
-const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
+/** Said again at the end. */
+const failures = [];
+/**
+ * One after another: those that judge or start processes measure time and compete for the machine. The
+ * two kinds of attacks run side by side: each waits for its sandbox half of the time, and their
+ * neighbours are there to show that no other run changes a verdict.
+ */
+const projects = ["unit", "http", ["sandbox", "attacks"], "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 
 try {
@@ -27,6 +33,10 @@ finish(await runAll(process.argv.slice(2)));
 async function runAll(asked) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosen = asked.length > 0 ? asked : ["check", ...projects];
+  const add = (name, counts) => {
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    say(`${name}: ${closingLine(counts).line}`);
+  };
   const { ensureTestTools } = await import("./testTools.mjs");
   const missing = asked.length > 0 ? [] : await ensureTestTools(say);
   for (const line of missing) say(line);
@@ -35,11 +45,16 @@ async function runAll(asked) {
 
   if (await runsWell("build", join(root, "scripts/build.mjs"))) total.passed += 1;
   else total.failed += 1;
-  for (const name of chosen) {
-    say(`\n=== ${name} ===`);
-    const counts = name === "check" ? await runCheck() : await runProject(name);
-    for (const key of Object.keys(total)) total[key] += counts[key];
-    say(`${name}: ${closingLine(counts).line}`);
+  for (const each of chosen) {
+    const [name, ...beside] = [each].flat();
+    const others = beside.map((other) => ({ other, ran: runProject(other, { isBeside: true }) }));
+    say(`\n=== ${[each].flat().join(" and ")} ===`);
+    add(name, name === "check" ? await runCheck() : await runProject(name));
+    for (const { other, ran } of others) {
+      const { text, ...counts } = await ran;
+      say(`\n=== ${other} ===\n${text}`);
+      add(other, counts);
+    }
   }
   return total;
 }
@@ -54,7 +69,8 @@ async function runCheck() {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
-async function runProject(name) {
+/** Counts of a project; with `isBeside` it prints nothing, and its text is answered too. */
+async function runProject(name, { isBeside = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const report = join(folder, "report.json");
   const args = [
@@ -63,15 +79,21 @@ async function runProject(name) {
     ...["--project", name, "--reporter=default", "--reporter=json"],
     `--outputFile.json=${report}`,
   ];
+  const said = join(folder, "said");
+  const output = isBeside ? openSync(said, "w") : "inherit";
   const code = await runToEnd(process.execPath, args, {
-    stdio: "inherit",
+    stdio: ["inherit", output, output],
     env: cleanEnvironment(),
-  });
+  }).catch((error) => error.message);
+  if (isBeside) closeSync(output);
+  const text = isBeside ? readFileSync(said, "utf8") : "";
   try {
-    return countReport(JSON.parse(readFileSync(report, "utf8")), code);
+    const read = JSON.parse(readFileSync(report, "utf8"));
+    failures.push(...failuresOf(read, root));
+    return { ...countReport(read, code), text };
   } catch {
     say(`${name} ended with ${code} and without a report`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, text };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -86,6 +108,7 @@ function cleanEnvironment() {
 
 function finish(total) {
   const { line, exitCode } = closingLine(total);
+  for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${line}`);
   process.exit(exitCode);
 }

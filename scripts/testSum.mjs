@@ -14,6 +14,31 @@ export function countReport(report, exitCode) {
   return { passed, failed: isBroken ? 1 : failed, skipped };
 }
 
+/**
+ * What failed, a few lines each, to be said again before the closing line: a log that is cut at its
+ * head still names it. `root` is taken off the paths.
+ */
+export function failuresOf(report, root) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, "");
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length > 0) {
+      return failed.map(
+        (test) => `${file} > ${test.fullName}\n${beginning(test.failureMessages[0])}`,
+      );
+    }
+    return status === "failed" ? [`${file}\n${beginning(message)}`] : [];
+  });
+}
+
+function beginning(message = "") {
+  return message
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 400)}`)
+    .join("\n");
+}
+
 /** The line a run ends with, and its exit code. */
 export function closingLine({ passed, failed, skipped }) {
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingLine, countReport } from "./testSum.mjs";
+import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const clean = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
 const goodFile = { status: "passed", assertionResults: [{ status: "passed" }] };
@@ -33,4 +33,27 @@ test("the closing line stands for itself and decides the exit code", () => {
     exitCode: 1,
   });
   expect(closingLine({ passed: 0, failed: 0, skipped: 9 }).exitCode).toBe(1);
+});
+
+test("what failed is named by file, title and the beginning of its message", () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n");
+  const testResults = [
+    { ...goodFile, name: "/p/tests/a.test.ts" },
+    {
+      name: "/p/tests/b.test.ts",
+      status: "failed",
+      assertionResults: [
+        { status: "passed", fullName: "holds" },
+        { status: "failed", fullName: "breaks", failureMessages: [long] },
+      ],
+    },
+    { name: "/p/tests/c.test.ts", status: "failed", message: "no module", assertionResults: [] },
+  ];
+  const named = failuresOf({ testResults }, "/p");
+  expect(named.map((text) => text.split("\n")[0])).toEqual([
+    "tests/b.test.ts > breaks",
+    "tests/c.test.ts",
+  ]);
+  expect(named[0]?.split("\n")).toHaveLength(13);
+  expect(named[1]).toContain("no module");
 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this the headers weigh more than what is saved. */
-const SMALLEST = 1024;
+/** Below this next to nothing is saved; the small shared chunks of a page are mostly above it. */
+const SMALLEST = 256;
 
 /**
  * Vite plugin: stores `.br` and `.gz` beside every text file of the build, so that the server sends

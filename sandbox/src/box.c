@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -23,13 +24,15 @@
 /* Bounds file floods where no cgroup counts tmpfs pages; with a cgroup the memory limit is lower. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
+#define SHM_SIZE_UNCOUNTED "64m"
 
 void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
               const char *name) {
   memset(box, 0, sizeof *box);
   box->as = *as;
+  box->as.born_in_group = site->version == 2;
   box->site = site;
-  box->socket = box->work = box->tmp = -1;
+  box->socket = box->work = box->tmp = box->shm = box->empty = -1;
   snprintf(box->name, sizeof box->name, "%s", name);
 }
 
@@ -49,15 +52,22 @@ static _Noreturn void become_init(struct box *box, const struct profile *profile
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
+  if (!group_settle(&box->group)) _exit(1);
   /* The keeper may have died before the line above. Inside a PID namespace its number reads 0. */
   if (!box->as.namespaces && getppid() != keeper) _exit(1);
   write_text("/proc/self/oom_score_adj", "-1000");
+  /* It sleeps until a program ends, and then must see that at once, however busy the machine is. */
+  setpriority(PRIO_PROCESS, 0, -20);
   /* Only the order socket stays. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
+  /* What whoever started the sandbox ignores, a program would start with: see launch.c. */
+  for (int number = 1; number < 65; number++)
+    if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   signal(SIGTERM, SIG_IGN);
   signal(SIGINT, SIG_IGN);
+  signal(SIGPIPE, SIG_IGN);
   init_serve(3, &box->as, profile);
 }
 
@@ -96,8 +106,10 @@ static void end_init(struct box *box) {
   box->init = 0;
   box->profile = NULL;
   box->artefact[0] = '\0';
+  box->shown = (struct folder_mark){0};
   box->clean = false;
   work_leave(&box->as, &box->work, &box->tmp);
+  close_if_open(&box->shm);
   group_close(&box->group);
 }
 
@@ -110,35 +122,47 @@ static bool order(struct box *box, struct launch *what, const int *fds, int coun
 
 /* New folders only where the last program left something: most write no file at all. */
 static bool fresh_folders(struct box *box) {
-  struct launch what = {0};
-  int fds[2], count = 0;
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
-  const char *size = box->site->version ? TMPFS_SIZE : TMPFS_SIZE_UNCOUNTED;
-  if (box->work < 0 || !mounts_is_untouched(box->work, &box->work_was)) {
-    close_if_open(&box->work);
-    if ((box->work = mounts_new_tmpfs(size)) < 0) return false;
-    mounts_remember(box->work, &box->work_was);
-    what.with |= WITH_WORK;
-    fds[count++] = box->work;
-  }
-  if (box->tmp < 0 || !mounts_is_untouched(box->tmp, &box->tmp_was)) {
-    close_if_open(&box->tmp);
-    if ((box->tmp = mounts_new_tmpfs(size)) < 0) return false;
-    mounts_remember(box->tmp, &box->tmp_was);
-    what.with |= WITH_TMP;
-    fds[count++] = box->tmp;
+  struct launch what = {0};
+  int fds[BOX_FOLDERS], count = 0;
+  int *const folders[BOX_FOLDERS] = {&box->work, &box->tmp, &box->shm};
+  static const uint32_t with[BOX_FOLDERS] = {WITH_WORK, WITH_TMP, WITH_SHM};
+  for (int i = 0; i < BOX_FOLDERS; i++) {
+    if (*folders[i] >= 0 && mounts_is_untouched(*folders[i], &box->were[i])) continue;
+    const char *size = box->site->version    ? TMPFS_SIZE
+                       : with[i] == WITH_SHM ? SHM_SIZE_UNCOUNTED
+                                             : TMPFS_SIZE_UNCOUNTED;
+    close_if_open(folders[i]);
+    if ((*folders[i] = mounts_new_tmpfs(size)) < 0) return false;
+    mounts_remember(*folders[i], &box->were[i]);
+    what.with |= with[i];
+    fds[count++] = *folders[i];
   }
   return count == 0 || order(box, &what, fds, count);
 }
 
 static bool make_clean(struct box *box) {
   if (box->clean) return true;
-  box->clean = fresh_folders(box) && group_fresh(&box->group, box->init);
+  box->clean = fresh_folders(box) && group_fresh(&box->group);
   return box->clean;
 }
 
+static struct folder_mark mark_of(const char *folder) {
+  struct stat is;
+  if (!folder[0] || stat(folder, &is) != 0) return (struct folder_mark){0};
+  return (struct folder_mark){is.st_dev, is.st_ino, is.st_ctim};
+}
+
+static bool is_shown(const struct box *box, const char *artefact, const struct folder_mark *now) {
+  const struct folder_mark *then = &box->shown;
+  return strcmp(box->artefact, artefact) == 0 && then->device == now->device &&
+         then->number == now->number && then->changed.tv_sec == now->changed.tv_sec &&
+         then->changed.tv_nsec == now->changed.tv_nsec;
+}
+
 static bool show_artefact(struct box *box, const char *artefact, char *why, size_t room) {
-  if (strcmp(box->artefact, artefact) == 0) return true;
+  const struct folder_mark now = mark_of(artefact);
+  if (is_shown(box, artefact, &now)) return true;
   if (strlen(artefact) >= sizeof box->artefact) return false;
   struct launch what = {.with = artefact[0] ? WITH_ARTEFACT : DROP_ARTEFACT};
   bool fine;
@@ -146,15 +170,17 @@ static bool show_artefact(struct box *box, const char *artefact, char *why, size
   if (!box->as.namespaces) {
     fine = work_show_artefact(&box->as, artefact);
   } else {
-    int tree = artefact[0] ? mounts_read_only_tree(artefact) : -1;
+    int tree = artefact[0] ? mounts_read_only_tree(artefact, box->empty) : -1;
     fine = !artefact[0] || tree >= 0;
     if (fine) fine = order(box, &what, &tree, artefact[0] ? 1 : 0);
     close_if_open(&tree);
   }
-  if (fine)
+  if (fine) {
     strcpy(box->artefact, artefact);
-  else
+    box->shown = now;
+  } else {
     snprintf(why, room, "artefact %.200s: %s", artefact, strerror(errno));
+  }
   return fine;
 }
 
@@ -191,7 +217,9 @@ static size_t add_temporary(const struct box *box, char *at, const char *end, ui
 bool box_launch(struct box *box, const struct program *program, const int *streams,
                 uint32_t with) {
   static char message[sizeof(struct launch) + MAX_LAUNCH_TEXT];
+  static const uint32_t into[] = {0, ENTER_GROUP, BORN_IN_GROUP};
   struct launch head = {.order = ORDER_LAUNCH, .with = with, .limits = program->limits};
+  head.with |= into[box->site->version];
   char *at = message + sizeof head;
   const char *end = message + sizeof message;
   char **lists[2] = {program->argv, program->env};
@@ -207,7 +235,9 @@ bool box_launch(struct box *box, const struct program *program, const int *strea
   }
   memcpy(message, &head, sizeof head);
   box->clean = false;
-  return send_with_fds(box->socket, message, (size_t)(at - message), streams, 3);
+  int given[4] = {streams[0], streams[1], streams[2], box->group.entry_fd};
+  return send_with_fds(box->socket, message, (size_t)(at - message), given,
+                       box->group.entry_fd >= 0 ? 4 : 3);
 }
 
 void box_kill(struct box *box) {
@@ -224,6 +254,8 @@ void box_clean(struct box *box) {
   if (box->init <= 0) return;
   if (!make_clean(box)) end_init(box);
 }
+
+bool box_may_keep_artefact(const struct box *box) { return box->as.namespaces; }
 
 void box_drop_artefact(struct box *box) {
   char why[64];

@@ -97,9 +97,13 @@ void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
   /* A hybrid machine has an empty version 2 tree mounted: the controllers decide, not the mount. */
-  if (cgroup_v2_find(site, proc))
+  if (cgroup_v2_find(site, proc)) {
     site->version = 2;
-  else if (cgroup_v1_find(site, proc))
+    return;
+  }
+  /* Without a version 1 tree for memory the reason is what the version 2 tree lacks. */
+  char point[GROUP_PATH];
+  if (cgroup_mount_of(proc, "memory", point, sizeof point) && cgroup_v1_find(site, proc))
     site->version = 1;
 }
 
@@ -117,19 +121,24 @@ bool group_open(struct group *group, const struct cgroup_site *site, const char 
   memset(group, 0, sizeof *group);
   group->serial = serial;
   group->site = site;
-  group->peak_fd = group->oom_fd = group->cpu_fd = -1;
+  group->peak_fd = group->now_fd = group->oom_fd = group->cpu_fd = group->entry_fd = -1;
+  group->spare.peak_fd = group->spare.oom_fd = group->spare.entry_fd = -1;
   snprintf(group->name, sizeof group->name, "%s", name);
   return site->version != 1 || group_v1_open(group);
 }
 
-bool group_fresh(struct group *group, pid_t member) {
-  group->memory_limit = 0;
-  if (group->site->version == 1) return group_v1_fresh(group, member);
-  if (group->site->version == 2) return group_v2_fresh(group, member);
+bool group_fresh(struct group *group) {
+  group->peak_seen = 0;
+  if (group->site->version == 1) return group_v1_fresh(group);
+  if (group->site->version == 2) return group_v2_fresh(group);
   return true;
 }
 
-static bool put_number(const char *folder, const char *file, uint64_t value) {
+bool group_settle(const struct group *group) {
+  return group->site->version != 1 || group_v1_settle(group);
+}
+
+bool group_put(const char *folder, const char *file, uint64_t value) {
   char path[GROUP_PATH + 64], text[32];
   snprintf(text, sizeof text, "%llu", (unsigned long long)value);
   return format_path(path, sizeof path, "%s/%s", folder, file) && write_text(path, text);
@@ -139,18 +148,16 @@ bool group_set_limits(struct group *group, const struct limits *to) {
   int version = group->site->version;
   if (version == 0) return true;
   if (group->memory_limit != to->memory) {
-    const char *file = version == 1 ? "memory.limit_in_bytes" : "memory.max";
-    if (!put_number(group->memory, file, to->memory)) return false;
-    /* Memory and swap together: no swapping out to get below the limit. */
-    if (version == 1 && group->site->has_swap_limit &&
-        !put_number(group->memory, "memory.memsw.limit_in_bytes", to->memory))
+    if (version == 1 ? !group_v1_limit_memory(group, to->memory)
+                     : !group_put(group->memory, "memory.max", to->memory))
       return false;
-    if (version == 2 && group->site->has_swap_limit) put_number(group->memory, "memory.swap.max", 0);
+    if (version == 2 && group->site->has_swap_limit) group_put(group->memory, "memory.swap.max", 0);
     group->memory_limit = to->memory;
   }
-  /* One more than the program may have: the box's own pid 1. */
   if (group->process_limit != to->processes) {
-    if (!put_number(version == 1 ? group->pids : group->memory, "pids.max", to->processes + 1ull))
+    /* In version 1 the box's own pid 1 is in it as well. */
+    uint64_t own = version == 1 ? 1 : 0;
+    if (!group_put(version == 1 ? group->pids : group->memory, "pids.max", to->processes + own))
       return false;
     group->process_limit = to->processes;
   }
@@ -167,15 +174,26 @@ void group_start(struct group *group) {
   if (group->site->version != 0) group->cpu_before_us = cpu_counter_us(group);
 }
 
-uint64_t group_cpu_us(const struct group *group) {
+/* Kernels before 5.19 keep no peak in version 2: the highest value at any look stands for it. */
+static uint64_t see_memory(struct group *group) {
+  char text[64];
+  if (group->now_fd >= 0 && read_text_at(group->now_fd, text, sizeof text)) {
+    uint64_t now = strtoull(text, NULL, 10);
+    if (now > group->peak_seen) group->peak_seen = now;
+  }
+  return group->peak_seen;
+}
+
+uint64_t group_cpu_us(struct group *group) {
   if (group->site->version == 0) return 0;
+  see_memory(group);
   return cpu_counter_us(group) - group->cpu_before_us;
 }
 
-uint64_t group_peak(const struct group *group) {
+uint64_t group_peak(struct group *group) {
   char text[64];
-  if (group->peak_fd < 0 || !read_text_at(group->peak_fd, text, sizeof text)) return 0;
-  return strtoull(text, NULL, 10);
+  if (group->peak_fd < 0) return see_memory(group);
+  return read_text_at(group->peak_fd, text, sizeof text) ? strtoull(text, NULL, 10) : 0;
 }
 
 uint64_t group_oom_kills(const struct group *group) {
@@ -184,10 +202,16 @@ uint64_t group_oom_kills(const struct group *group) {
 
 void group_close(struct group *group) {
   close_if_open(&group->peak_fd);
+  close_if_open(&group->now_fd);
   close_if_open(&group->oom_fd);
   close_if_open(&group->cpu_fd);
+  close_if_open(&group->entry_fd);
   if (!group->site || group->site->version == 0) return;
+  close_if_open(&group->spare.peak_fd);
+  close_if_open(&group->spare.oom_fd);
+  close_if_open(&group->spare.entry_fd);
   if (group->memory[0]) cgroup_remove(group->memory);
+  if (group->spare.memory[0]) cgroup_remove(group->spare.memory);
   if (group->site->version == 1) {
     cgroup_remove(group->pids);
     cgroup_remove(group->cpu);

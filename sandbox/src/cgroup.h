@@ -2,9 +2,13 @@
 #define VERDICT_CGROUP_H
 /*
  * Memory, process count and CPU time of a run, accounted by the kernel over all its processes.
- * One `group` belongs to one box: version 1 reuses the pids and cpuacct folders and takes a fresh
- * memory folder per run (a reused one still shows pages of the run before); version 2 takes a fresh
- * folder per run.
+ * One `group` belongs to one box: version 1 reuses the pids and cpuacct folders, and of two memory
+ * folders one in which little is left of the runs before; version 2 takes a fresh folder per run.
+ *
+ * Danger: whoever writes another process's number into cgroup.procs waits for all processors to come
+ * by (an RCU grace period, 8 to 25 ms on a machine at rest), with a lock held that every other slot
+ * needs. So nobody is ever moved: a program enters its group by itself (version 1), a single thread
+ * that moves itself being exempt, or is born in it (version 2, CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,7 +24,16 @@ struct cgroup_site { /* found once by the supervisor, copied into the keepers by
   /* Own folders under which everything is made. Version 2 uses only `memory`. */
   char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH];
   bool has_swap_limit;
+  /* Version 2: when memory runs out the whole group may be ended, since the box's pid 1 is spared. */
+  bool end_together;
   char reason[64]; /* why there is none, one machine-readable word */
+};
+
+/* Version 1: the memory group of the run before the last one. */
+struct spare_group {
+  char memory[GROUP_PATH];
+  uint64_t memory_limit;
+  int peak_fd, oom_fd, entry_fd;
 };
 
 struct group {
@@ -30,9 +43,11 @@ struct group {
   unsigned serial;
   uint64_t memory_limit;
   uint32_t process_limit;
-  int peak_fd, oom_fd, cpu_fd;
-  pid_t member; /* process that was admitted to the folders that stay */
+  int peak_fd, now_fd, oom_fd, cpu_fd; /* now_fd only where the kernel keeps no peak */
+  uint64_t peak_seen;
+  int entry_fd; /* version 1: the `tasks` of the memory folder; version 2: the folder */
   uint64_t cpu_before_us;
+  struct spare_group spare;
 };
 
 /* Looks below `proc` ("/proc") so that recorded layouts can be tested. */
@@ -40,22 +55,28 @@ void cgroup_find(struct cgroup_site *site, const char *proc);
 void cgroup_leave(struct cgroup_site *site);
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name);
-/* Moves the box's process into a fresh group and removes the one before. */
-bool group_fresh(struct group *group, pid_t member);
+/* Makes the next run's counts start anew, if need be in a new group that replaces the one before. */
+bool group_fresh(struct group *group);
+/* In the box's first process, before it gives up its view of the groups: enters what all runs share. */
+bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
 /* CPU time counts from here. */
 void group_start(struct group *group);
-uint64_t group_cpu_us(const struct group *group);
-uint64_t group_peak(const struct group *group);
+uint64_t group_cpu_us(struct group *group);
+uint64_t group_peak(struct group *group);
 uint64_t group_oom_kills(const struct group *group);
 void group_close(struct group *group);
 
 /* The two versions behind it. */
 bool cgroup_v1_find(struct cgroup_site *site, const char *proc);
 bool cgroup_v2_find(struct cgroup_site *site, const char *proc);
-bool group_v1_fresh(struct group *group, pid_t member);
-bool group_v2_fresh(struct group *group, pid_t member);
+bool group_v1_fresh(struct group *group);
+bool group_v2_fresh(struct group *group);
 bool group_v1_open(struct group *group);
+bool group_v1_settle(const struct group *group);
+bool group_v1_limit_memory(struct group *group, uint64_t bytes);
+/* Writes a number into one of a group's files. */
+bool group_put(const char *folder, const char *file, uint64_t value);
 
 /* Removes a folder tree of groups from the leaves up; busy ones are left. */
 void cgroup_remove(const char *folder);

@@ -43,16 +43,34 @@ static bool move_members(const char *from, const char *to) {
   return read_text(path, text, sizeof text) && text[0] == '\0';
 }
 
-/* Hands memory, process and (if there) CPU control to the groups below `folder`. */
+/*
+ * Hands memory and process control to the groups below `folder`. CPU time is counted without a
+ * controller, so none is asked for: given to a group that still has processes, the CPU controller
+ * would turn it into the root of threaded groups, below which memory cannot be controlled.
+ */
 static bool hand_down(const char *folder) {
   char leaf[GROUP_PATH];
-  put(folder, "cgroup.subtree_control", "+cpu"); /* cpu.stat counts even without it */
   if (has_word(folder, "cgroup.subtree_control", "memory") &&
       has_word(folder, "cgroup.subtree_control", "pids"))
     return true;
   if (put(folder, "cgroup.subtree_control", "+memory +pids")) return true;
-  if (errno != EBUSY || !format_path(leaf, sizeof leaf, "%s" LEAF, folder)) return false;
-  return move_members(folder, leaf) && put(folder, "cgroup.subtree_control", "+memory +pids");
+  if (errno == EOPNOTSUPP) { /* somebody did just that */
+    put(folder, "cgroup.subtree_control", "-cpu");
+    put(folder, "cgroup.subtree_control", "-cpuset");
+    put(folder, "cgroup.subtree_control", "-pids");
+  } else if (errno != EBUSY) {
+    return false;
+  }
+  return format_path(leaf, sizeof leaf, "%s" LEAF, folder) && move_members(folder, leaf) &&
+         put(folder, "cgroup.subtree_control", "+memory +pids");
+}
+
+/* Whether a process started by this one may be exempt from ends for lack of memory. */
+static bool can_be_spared(void) {
+  static const char file[] = "/proc/self/oom_score_adj";
+  char before[16];
+  return read_text(file, before, sizeof before) && write_text(file, "-1000") &&
+         write_text(file, before);
 }
 
 static bool settle_below(struct cgroup_site *site, const char *parent) {
@@ -75,6 +93,7 @@ static bool settle_below(struct cgroup_site *site, const char *parent) {
     snprintf(site->reason, sizeof site->reason, "cgroup-not-delegated");
     return false;
   }
+  site->end_together = can_be_spared();
   /* memory.swap.max exists in the groups to come when it exists in this one. */
   site->has_swap_limit = format_path(swap, sizeof swap, "%s/memory.swap.max", site->memory) &&
                          access(swap, F_OK) == 0;
@@ -90,31 +109,39 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   size_t length = strlen(own), leaf = strlen(LEAF);
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
-  if (access(parent, F_OK) == 0 && settle_below(site, parent)) return true;
-  /* Our own group was not handed to us; the root of the tree is open to root only. */
-  return own[0] && settle_below(site, point);
+  /*
+   * A container without a view of its own on the groups: its mount is its group. Never above our
+   * own group otherwise: limits that were set around us would no longer hold.
+   */
+  return settle_below(site, access(parent, F_OK) == 0 ? parent : point);
 }
 
-bool group_v2_fresh(struct group *group, pid_t member) {
-  char before[GROUP_PATH], text[16], path[GROUP_PATH + 64];
+bool group_v2_fresh(struct group *group) {
+  char before[GROUP_PATH], path[GROUP_PATH + 64];
   memcpy(before, group->memory, sizeof before);
-  snprintf(text, sizeof text, "%d", (int)member);
   if (!format_path(group->memory, sizeof group->memory, "%s/%s-%u", group->site->memory,
                    group->name, group->serial++) ||
-      mkdir(group->memory, 0755) != 0 || !put(group->memory, "cgroup.procs", text))
+      mkdir(group->memory, 0755) != 0)
     return false;
+  group->memory_limit = 0;
   group->process_limit = 0;
+  /* A program that lost a child to the limit has reached it: it need not go on. Since 4.19. */
+  if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {
     int *fd;
     const char *file;
-  } files[] = {{&group->peak_fd, "memory.peak"}, /* absent before 5.19: answers 0 */
+  } files[] = {{&group->peak_fd, "memory.peak"}, /* since 5.19 */
+               {&group->now_fd, "memory.current"},
                {&group->oom_fd, "memory.events"},
                {&group->cpu_fd, "cpu.stat"}};
-  for (int i = 0; i < 3; i++) {
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     close_if_open(files[i].fd);
     if (format_path(path, sizeof path, "%s/%s", group->memory, files[i].file))
       *files[i].fd = open(path, O_RDONLY | O_CLOEXEC);
   }
+  if (group->peak_fd >= 0) close_if_open(&group->now_fd);
+  close_if_open(&group->entry_fd);
+  group->entry_fd = open(group->memory, O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (before[0]) rmdir(before);
-  return group->oom_fd >= 0 && group->cpu_fd >= 0;
+  return group->oom_fd >= 0 && group->cpu_fd >= 0 && group->entry_fd >= 0;
 }

@@ -122,11 +122,6 @@ void close_if_open(int *fd) {
   *fd = -1;
 }
 
-bool set_nonblocking(int fd) {
-  int flags = fcntl(fd, F_GETFL);
-  return flags >= 0 && fcntl(fd, F_SETFL, flags | O_NONBLOCK) == 0;
-}
-
 bool format_path(char *out, size_t room, const char *format, ...) {
   va_list rest;
   va_start(rest, format);

@@ -27,7 +27,6 @@ bool read_text_at(int fd, char *out, size_t room);
 bool write_text(const char *path, const char *text);
 
 void close_if_open(int *fd);
-bool set_nonblocking(int fd);
 
 /* snprintf that reports a cut text as an error: a cut path is another path. */
 bool format_path(char *out, size_t room, const char *format, ...)

@@ -81,18 +81,19 @@ void buffer_free(struct buffer *buffer) {
   memset(buffer, 0, sizeof *buffer);
 }
 
+void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload) {
+  if (payload->bad || payload->length >= MAX_FRAME) to->bad = true;
+  put_u32(to, (uint32_t)payload->length + 1);
+  put_u8(to, kind);
+  put_raw(to, payload->data, payload->length);
+}
+
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload) {
-  if (payload->bad || payload->length >= MAX_FRAME) return false;
-  unsigned char small[4096];
-  unsigned char *whole = small;
-  size_t total = 5 + payload->length;
+  struct buffer whole = {0};
   /* One write for one frame: the reader is woken once. */
-  if (total > sizeof small && !(whole = malloc(total))) return false;
-  store_u32(whole, (uint32_t)payload->length + 1);
-  whole[4] = kind;
-  if (payload->length > 0) memcpy(whole + 5, payload->data, payload->length);
-  bool fine = write_all(fd, whole, total);
-  if (whole != small) free(whole);
+  frame_put(&whole, kind, payload);
+  bool fine = !whole.bad && write_all(fd, whole.data, whole.length);
+  buffer_free(&whole);
   return fine;
 }
 

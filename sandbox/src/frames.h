@@ -47,6 +47,8 @@ void put_raw(struct buffer *to, const void *data, size_t length);
 void put_bytes(struct buffer *to, const void *data, size_t length);
 void put_text(struct buffer *to, const char *text);
 void buffer_free(struct buffer *buffer);
+/* Appends a whole frame. */
+void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload);
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload);
 
 /*

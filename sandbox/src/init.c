@@ -8,12 +8,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -22,29 +20,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "exits.h"
 #include "fds.h"
 #include "landlock.h"
 #include "mounts.h"
+#include "start.h"
 #include "tree.h"
 
 #define ORDER_ROOM (MAX_LAUNCH_TEXT + 4096)
 
-struct failure { /* shared with the child until its exec */
-  volatile uint32_t stage, error;
-};
-
 struct init {
   int socket, child_signal;
+  int last_number; /* writing here sets the process number that was given last; -1 = cannot */
   const struct confinement *as;
-  struct failure *failure;
+  struct starter starter;
   bool artefact_shown;
-};
-
-struct order_received {
-  struct launch what;
-  char *argv[MAX_STRINGS + 1], *env[MAX_STRINGS + 1];
-  int fds[MAX_SENT_FDS];
-  int fd_count;
 };
 
 static char order_room[ORDER_ROOM];
@@ -77,14 +67,15 @@ static void close_order(struct order_received *order) {
   order->fd_count = 0;
 }
 
-/* Mounts that came with an order; they lie behind the three streams of a launch. */
+/* Mounts that came with an order to prepare. */
 static int apply_mounts(struct init *init, const struct order_received *order) {
-  int at = order->what.order == ORDER_LAUNCH ? 3 : 0;
+  int at = 0;
   uint32_t with = order->what.with;
   if ((with & WITH_WORK) && !mounts_attach(order->fds[at++], "/w", true)) return errno;
   if ((with & WITH_TMP) && !mounts_attach(order->fds[at++], "/tmp", true)) return errno;
+  if ((with & WITH_SHM) && !mounts_attach(order->fds[at++], "/dev/shm", true)) return errno;
   if (with & (WITH_ARTEFACT | DROP_ARTEFACT)) {
-    if (init->artefact_shown && umount2("/a", MNT_DETACH) != 0) return errno;
+    if (init->artefact_shown && !mounts_detach("/a", 0)) return errno;
     init->artefact_shown = false;
   }
   if (with & WITH_ARTEFACT) {
@@ -98,11 +89,33 @@ static uint64_t micros(struct timeval t) {
   return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_usec;
 }
 
-static void note_end(struct report *to, int status, const struct rusage *used) {
+/* True when it was a stop of a followed program, which then goes on. */
+static bool was_stop(pid_t who, int status, struct report *to) {
+  if (!WIFSTOPPED(status)) return false;
+  uint64_t ends = exits_resume(who, status);
+  if (ends) to->ended_us = ends;
+  return true;
+}
+
+static void note_program(struct report *to, int status) {
+  to->status = status;
+  if (to->ended_us == 0) to->ended_us = now_us();
+}
+
+static void note_end(struct report *to, const struct rusage *used, bool clock_runs) {
   uint64_t rss = (uint64_t)used->ru_maxrss * 1024;
-  to->cpu_us += micros(used->ru_utime) + micros(used->ru_stime);
+  if (clock_runs) to->cpu_us += micros(used->ru_utime) + micros(used->ru_stime);
   if (rss > to->max_rss) to->max_rss = rss;
-  (void)status;
+}
+
+/*
+ * In process numbers of its own whoever is left is a child of pid 1 or has such a child above it, so
+ * without children there is nobody: a kill would ask every process of the machine for its number.
+ */
+static bool anybody_left(void) {
+  siginfo_t none;
+  return waitid(P_ALL, 0, &none, WEXITED | WNOHANG | WNOWAIT | __WALL) == 0 ||
+         errno != ECHILD;
 }
 
 /*
@@ -112,17 +125,21 @@ static void note_end(struct report *to, int status, const struct rusage *used) {
 static void end_everybody(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
+  /* Elsewhere the killing takes time, which is not the program's: its clock stops here. */
+  if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
-    if (init->as->namespaces)
+    if (!init->as->namespaces)
+      tree_kill(init->as);
+    else if (anybody_left())
       kill(-1, SIGKILL);
     else
-      tree_kill(init->as);
+      return;
     pid_t ended;
     while ((ended = wait4(-1, &status, init->as->namespaces ? 0 : WNOHANG, &used)) > 0) {
-      note_end(to, status, &used);
+      if (was_stop(ended, status, to)) continue;
+      note_end(to, &used, init->as->namespaces);
       if (ended == program) {
-        to->status = status;
-        to->ended_us = now_us();
+        note_program(to, status);
       } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
         to->killed++;
       }
@@ -138,10 +155,10 @@ static bool reap_ended(pid_t program, struct report *to) {
   struct rusage used;
   pid_t ended;
   while ((ended = wait4(-1, &status, WNOHANG, &used)) > 0) {
-    note_end(to, status, &used);
+    if (was_stop(ended, status, to)) continue;
+    note_end(to, &used, true);
     if (ended != program) continue;
-    to->status = status;
-    to->ended_us = now_us();
+    note_program(to, status);
     return true;
   }
   return false;
@@ -164,6 +181,7 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
       /* Any word while a program runs means: end it. A closed socket ends the box as well. */
       long length = receive_with_fds(init->socket, &order, sizeof order, fds, &count);
       if (ended) break;
+      to->on_order = 1;
       if (length <= 0) {
         end_everybody(init, program, to);
         _exit(0);
@@ -176,17 +194,10 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 static void run_program(struct init *init, struct order_received *order, struct report *to) {
-  init->failure->stage = STAGE_NONE;
-  init->failure->error = 0;
+  /* Numbers that went on counting would tell each run how many processes came before it. */
+  if (init->last_number >= 0) (void)!pwrite(init->last_number, "1", 1, 0);
   to->started_us = now_us();
-  pid_t program = fork();
-  if (program == 0) {
-    enum stage stage =
-        launch_program(init->as, &order->what, order->argv, order->env, order->fds);
-    init->failure->error = (uint32_t)errno;
-    init->failure->stage = stage;
-    _exit(127);
-  }
+  pid_t program = start_program(&init->starter, order);
   if (program < 0) {
     to->stage = STAGE_FORK;
     to->trouble = (uint32_t)errno;
@@ -195,8 +206,8 @@ static void run_program(struct init *init, struct order_received *order, struct 
   /* Otherwise this process would keep the pipes open that the program has closed. */
   close_order(order);
   watch(init, program, to);
-  to->stage = init->failure->stage;
-  to->trouble = init->failure->error;
+  to->stage = init->starter.failure->stage;
+  to->trouble = init->starter.failure->error;
 }
 
 /* What nothing inside needs is taken from all of them: nobody gets it back by an exec. */
@@ -209,20 +220,17 @@ static void drop_inheritance(const struct confinement *as) {
   (void)!setdomainname("", 0);
 }
 
-static int own_pages(struct init *init) {
-  init->failure = mmap(NULL, sizeof *init->failure, PROT_READ | PROT_WRITE,
-                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  return init->failure == MAP_FAILED ? errno : 0;
-}
-
 static void say_ready(const struct init *init, const char *why) {
   if (!send_with_fds(init->socket, why, strlen(why) + 1, NULL, 0)) _exit(1);
   if (why[0]) _exit(1);
 }
 
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
-  struct init init = {.socket = socket, .as = as};
+  struct init init = {.socket = socket, .as = as, .last_number = -1};
   char why[512] = "";
+  /* Opened where it is still in sight; it counts in the namespace of whoever writes. */
+  if (as->namespaces)
+    init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))
     say_ready(&init, why);
   if (as->folder) landlock_prepare(as->folder, profile);
@@ -232,21 +240,18 @@ _Noreturn void init_serve(int socket, const struct confinement *as, const struct
   sigaddset(&children, SIGCHLD);
   sigprocmask(SIG_BLOCK, &children, NULL);
   init.child_signal = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
-  if (init.child_signal < 0 || own_pages(&init) != 0) say_ready(&init, "pages");
+  if (init.child_signal < 0) say_ready(&init, "signals");
+  if (!start_open(&init.starter, as)) say_ready(&init, "limits");
   say_ready(&init, "");
   while (receive_order(socket, &received)) {
     struct report report = {0};
     if (received.what.order == ORDER_KILL) continue; /* came after the program's own end */
-    if (as->namespaces) report.trouble = (uint32_t)apply_mounts(&init, &received);
-    if (report.trouble != 0)
-      report.stage = STAGE_FILES;
-    else if (received.what.order == ORDER_LAUNCH)
+    if (received.what.order == ORDER_LAUNCH)
       run_program(&init, &received, &report);
+    else if (as->namespaces && (report.trouble = (uint32_t)apply_mounts(&init, &received)) != 0)
+      report.stage = STAGE_FILES;
     close_order(&received);
     if (!send_with_fds(socket, &report, sizeof report, NULL, 0)) break;
-    /* After the answer: kernel objects (message queues, shared memory) never reach the next run. */
-    if (as->namespaces && received.what.order == ORDER_LAUNCH && unshare(CLONE_NEWIPC) != 0)
-      _exit(1);
   }
   _exit(0);
 }

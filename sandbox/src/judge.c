@@ -1,4 +1,4 @@
-/* One submission: its cases in order, each with its comparison, checker or interactor. */
+/* One submission: its cases in order, each with its comparison, checker, interactor or validator. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,6 +12,8 @@
 #include "work.h"
 
 #define JUDGE_OUTPUT_KEPT (64u << 10)
+/* Of each file of a validator's feedback folder. */
+#define FEEDBACK_KEPT (64u << 10)
 /* After the interactor's end the program may finish what it is at, not more. */
 #define GRACE_US 500000
 
@@ -20,12 +22,16 @@ struct case_state {
   const struct judge_request *request;
   const struct judge_case *one;
   struct run program, judge;
-  struct collected judge_output;
+  struct collected program_output, judge_output;
   struct compare compare;
   enum outcome outcome;
   bool compared, judged, interactor_first;
   enum client_word word;
 };
+
+static bool is_validator(const struct judge_request *request) {
+  return request->kind >= JUDGE_VALIDATOR;
+}
 
 static bool exited_well(const struct run *run) {
   return run->result.ended == ENDED_EXITED && run->result.exit_code == 0;
@@ -43,20 +49,47 @@ static void put_compared(struct buffer *to, const struct case_state *state) {
   put_bytes(to, from->shown_got.bytes, from->shown_got.length);
 }
 
-static bool send_case(const struct case_state *state) {
+static size_t text_count(char *const *list) {
+  size_t count = 0;
+  while (list[count]) count++;
+  return count;
+}
+
+/* The files that the client asked for, in its order; what a validator did not write is told apart. */
+static void put_feedback(struct buffer *to, const struct case_state *state) {
+  static unsigned char bytes[FEEDBACK_KEPT];
+  char **names = state->request->feedback;
+  put_u32(to, (uint32_t)text_count(names));
+  for (; *names; names++) {
+    char path[600];
+    snprintf(path, sizeof path, "feedback/%s", *names);
+    int file = work_open(state->slot->judge.work, path);
+    put_u8(to, file >= 0);
+    size_t length = 0;
+    for (ssize_t n; file >= 0 && length < sizeof bytes; length += (size_t)n)
+      if ((n = read(file, bytes + length, sizeof bytes - length)) <= 0) break;
+    if (file >= 0) put_bytes(to, bytes, length);
+    close_if_open(&file);
+  }
+}
+
+static void tell_case(const struct case_state *state) {
   struct buffer out = {0};
   put_u32(&out, state->one->seq);
   put_result(&out, &state->program);
   put_compared(&out, state);
-  put_u8(&out, state->judged);
+  bool feedback = state->judged && is_validator(state->request);
+  put_u8(&out, feedback ? 2 : state->judged);
   if (state->judged) {
     put_result(&out, &state->judge);
     put_bytes(&out, state->judge_output.bytes.data, state->judge_output.bytes.length);
   }
+  if (feedback) put_feedback(&out, state);
   put_u8(&out, state->interactor_first);
-  bool fine = frame_send(state->slot->client, FRAME_CASE, &out);
+  if (state->request->keep_output > 0)
+    put_bytes(&out, state->program_output.bytes.data, state->program_output.bytes.length);
+  client_tell(&state->slot->client, FRAME_CASE, &out);
   buffer_free(&out);
-  return fine;
 }
 
 static void feed(void *to, const unsigned char *data, size_t length) {
@@ -73,6 +106,18 @@ static void save(void *to, const unsigned char *data, size_t length) {
   if (!write_all(file->fd, data, length)) file->failed = true;
 }
 
+struct tee {
+  struct collected *kept;
+  void (*next)(void *, const unsigned char *, size_t);
+  void *to;
+};
+
+static void keep_and_pass(void *to, const unsigned char *data, size_t length) {
+  const struct tee *tee = to;
+  collect(tee->kept, data, length);
+  tee->next(tee->to, data, length);
+}
+
 /* Runs the contestant's program alone, its stdout to `on_output`. */
 static void run_program(struct case_state *state,
                         void (*on_output)(void *, const unsigned char *, size_t), void *to) {
@@ -84,11 +129,13 @@ static void run_program(struct case_state *state,
     run_failed(&state->program, why);
     return;
   }
-  state->program.on_output = on_output;
-  state->program.to = to;
+  struct tee tee = {&state->program_output, on_output, to};
+  bool keep = state->request->keep_output > 0;
+  state->program.on_output = keep ? keep_and_pass : on_output;
+  state->program.to = keep ? &tee : to;
   if (run_start(&state->program, &state->slot->program, &state->request->program,
                 &(struct streams){.input = input, .output = -1}))
-    state->word = run_wait(all, 1, state->slot->client, 0);
+    state->word = run_wait(all, 1, &state->slot->client, 0);
   close(input);
 }
 
@@ -110,17 +157,18 @@ static void judge_by_compare(struct case_state *state) {
   compare_close(&state->compare);
 }
 
-/* The checker's or interactor's own command, with the three paths behind it. */
+/* The judge's own command, and behind it the three paths and a validator's flags. */
 static bool judge_program(const struct judge_request *request, struct program *out, char **room) {
-  static char input[] = "/w/input", output[] = "/w/output", answer[] = "/w/answer";
-  size_t count = 0;
-  while (request->judge.argv[count]) count++;
-  char **argv = calloc(count + 4, sizeof *argv);
+  static char input[] = "/w/input", output[] = "/w/output", answer[] = "/w/answer",
+              feedback[] = "/w/feedback/";
+  char *const usual[] = {input, output, answer}, *const validating[] = {input, answer, feedback};
+  size_t count = text_count(request->judge.argv);
+  size_t flags = is_validator(request) ? text_count(request->flags) : 0;
+  char **argv = calloc(count + 3 + flags + 1, sizeof *argv);
   if (!argv) return false;
   memcpy(argv, request->judge.argv, count * sizeof *argv);
-  argv[count] = input;
-  argv[count + 1] = output;
-  argv[count + 2] = answer;
+  memcpy(argv + count, is_validator(request) ? validating : usual, sizeof usual);
+  if (flags > 0) memcpy(argv + count + 3, request->flags, flags * sizeof *argv);
   *out = request->judge;
   out->argv = argv;
   *room = (char *)argv;
@@ -138,7 +186,8 @@ static bool give_files(struct case_state *state) {
     if (!work_put(state->slot->judge.work, &files[i], state->slot->judge.as.uid, 0444))
       return false;
   }
-  return true;
+  return !is_validator(state->request) ||
+         work_make_parents(state->slot->judge.work, "feedback/", state->slot->judge.as.uid);
 }
 
 static bool judge_box(struct case_state *state, char *why, size_t room) {
@@ -150,20 +199,23 @@ static bool judge_box(struct case_state *state, char *why, size_t room) {
   return box_ready(&state->slot->judge, profile, state->request->judge.artefact, why, room);
 }
 
-static void run_checker(struct case_state *state) {
+/* A validator reads the output as its stdin, a checker by its name. */
+static void run_checker(struct case_state *state, int output) {
   struct run *all[] = {&state->judge};
   struct program checker;
   char *room = NULL;
   state->judged = true;
-  int input = slot_input(state->slot, "");
-  if (input < 0 || !give_files(state) || !judge_program(state->request, &checker, &room)) {
+  int input = is_validator(state->request) ? fcntl(output, F_DUPFD_CLOEXEC, 3)
+                                           : slot_input(state->slot, "");
+  if (input < 0 || lseek(input, 0, SEEK_SET) != 0 || !give_files(state) ||
+      !judge_program(state->request, &checker, &room)) {
     run_failed(&state->judge, "checker files");
   } else {
     state->judge.on_output = collect;
     state->judge.to = &state->judge_output;
     if (run_start(&state->judge, &state->slot->judge, &checker,
                   &(struct streams){.input = input, .output = -1}))
-      state->word = run_wait(all, 1, state->slot->client, 0);
+      state->word = run_wait(all, 1, &state->slot->client, 0);
   }
   close_if_open(&input);
   free(room);
@@ -186,11 +238,11 @@ static void judge_by_checker(struct case_state *state) {
     return;
   }
   run_program(state, save, &output);
-  close(output.fd);
   if (output.failed)
     run_failed(&state->program, "output file");
   else if (exited_well(&state->program) && state->word == CLIENT_SILENT)
-    run_checker(state);
+    run_checker(state, output.fd);
+  close(output.fd);
 }
 
 /* Joined by plain pipes; the keeper holds no end of them, so each side sees the other's death. */
@@ -201,8 +253,9 @@ static void run_joined(struct case_state *state, const struct program *interacto
     run_failed(&state->program, "pipe");
   } else {
     /* A program that leaves early must not look like an interactor that crashed. */
-    struct streams judge = {to_interactor[0], to_program[1], false, true};
-    struct streams program = {to_program[0], to_interactor[1], false, false};
+    struct streams judge = {.input = to_interactor[0], .output = to_program[1],
+                            .ignore_sigpipe = true, .joined = true};
+    struct streams program = {.input = to_program[0], .output = to_interactor[1], .joined = true};
     bool started = run_start(&state->judge, &state->slot->judge, interactor, &judge);
     if (started &&
         !run_start(&state->program, &state->slot->program, &state->request->program, &program))
@@ -212,8 +265,11 @@ static void run_joined(struct case_state *state, const struct program *interacto
     close_if_open(&to_program[i]);
     close_if_open(&to_interactor[i]);
   }
-  state->word = run_wait(all, 2, state->slot->client, GRACE_US);
-  state->interactor_first = state->program.after_partner;
+  state->word = run_wait(all, 2, &state->slot->client, GRACE_US);
+  /* Both ends may be noticed at once, or late: the boxes know better which came first. */
+  uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
+  state->interactor_first = program_end && interactor_end ? interactor_end < program_end
+                                                           : state->program.after_partner;
 }
 
 static void judge_by_interactor(struct case_state *state) {
@@ -252,34 +308,47 @@ static void judge_case(struct case_state *state) {
     run_failed(&state->program, why);
   else if (state->request->kind == JUDGE_COMPARE)
     judge_by_compare(state);
-  else if (state->request->kind == JUDGE_CHECKER)
+  else if (state->request->kind == JUDGE_CHECKER || state->request->kind == JUDGE_VALIDATOR)
     judge_by_checker(state);
   else
     judge_by_interactor(state);
 }
 
+/* False when the client has gone or does not want the rest. */
+static bool judge_next(struct slot *slot, struct judge_request *request, uint32_t i,
+                       enum client_word *word) {
+  struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};
+  state.judge_output.most = JUDGE_OUTPUT_KEPT;
+  state.program_output.most = request->keep_output;
+  state.program.output_fd = state.program.error_fd = -1;
+  state.judge.output_fd = state.judge.error_fd = -1;
+  judge_case(&state);
+  *word = state.word;
+  if (state.word == CLIENT_SILENT) tell_case(&state);
+  if (now_us() >= slot->client.due_us && !client_flush(&slot->client)) *word = CLIENT_GONE;
+  bool going = *word == CLIENT_SILENT && !(request->stop_at_failure && !accepted(&state));
+  run_free(&state.program);
+  run_free(&state.judge);
+  buffer_free(&state.judge_output.bytes);
+  buffer_free(&state.program_output.bytes);
+  return going;
+}
+
 bool judge_serve(struct slot *slot, struct judge_request *request) {
   enum client_word word = CLIENT_SILENT;
-  bool going = true, connected = true;
+  bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};
-    state.judge_output.most = JUDGE_OUTPUT_KEPT;
-    state.program.output_fd = state.program.error_fd = -1;
-    state.judge.output_fd = state.judge.error_fd = -1;
-    judge_case(&state);
-    word = state.word;
-    if (word == CLIENT_SILENT) connected = send_case(&state);
-    going = connected && word == CLIENT_SILENT && !(request->stop_at_failure && !accepted(&state));
-    run_free(&state.program);
-    run_free(&state.judge);
-    buffer_free(&state.judge_output.bytes);
-    box_clean(&slot->program);
-    box_clean(&slot->judge);
+    /* After the last one it is done when the answer has left. */
+    if (i > 0) {
+      box_clean(&slot->program);
+      box_clean(&slot->judge);
+    }
+    going = judge_next(slot, request, i, &word);
   }
-  if (!connected || word == CLIENT_GONE) return false;
+  if (word == CLIENT_GONE) return false;
   struct buffer out = {0};
   put_u8(&out, word == CLIENT_ABORTED);
-  connected = frame_send(slot->client, FRAME_DONE, &out);
+  bool connected = client_send(&slot->client, FRAME_DONE, &out);
   buffer_free(&out);
   return connected;
 }

@@ -30,15 +30,19 @@ static bool place_streams(const int *streams) {
   return true;
 }
 
+/* By number: the C libraries do not agree on the type of a resource. */
+static bool exchange_limit(int resource, const struct rlimit *set, struct rlimit *have) {
+  return syscall(SYS_prlimit64, 0, resource, set, have) == 0;
+}
+
 static bool limit(int resource, uint64_t soft, uint64_t hard) {
-  struct rlimit set = {.rlim_cur = soft, .rlim_max = hard};
-  if (setrlimit(resource, &set) == 0) return true;
+  struct rlimit set = {.rlim_cur = soft, .rlim_max = hard}, have;
+  if (exchange_limit(resource, &set, NULL)) return true;
   /* An ordinary user cannot go above what the sandbox itself was given. */
-  struct rlimit have;
-  if (errno != EPERM || getrlimit(resource, &have) != 0) return false;
+  if (errno != EPERM || !exchange_limit(resource, NULL, &have)) return false;
   if (set.rlim_cur > have.rlim_max) set.rlim_cur = have.rlim_max;
   if (set.rlim_max > have.rlim_max) set.rlim_max = have.rlim_max;
-  return setrlimit(resource, &set) == 0;
+  return exchange_limit(resource, &set, NULL);
 }
 
 static bool set_limits(const struct limits *to) {
@@ -46,12 +50,17 @@ static bool set_limits(const struct limits *to) {
   /* CPU time is watched from outside with millisecond precision; this is the rope behind it. */
   uint64_t seconds = to->cpu_us / 1000000 + 2;
   /* No RLIMIT_AS: Java, Node and Go reserve far more than they use. */
-  bool fine = limit(RLIMIT_CPU, seconds, seconds) && limit(RLIMIT_FSIZE, to->output, to->output) &&
-              limit(RLIMIT_STACK, stack, stack) && limit(RLIMIT_CORE, 0, 0) &&
-              limit(RLIMIT_NOFILE, to->files, to->files) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
-              limit(RLIMIT_MSGQUEUE, 0, 0) && limit(RLIMIT_NICE, 0, 0) &&
-              limit(RLIMIT_RTPRIO, 0, 0);
-  return fine;
+  return limit(RLIMIT_CPU, seconds, seconds) && limit(RLIMIT_FSIZE, to->output, to->output) &&
+         limit(RLIMIT_STACK, stack, stack) && limit(RLIMIT_NOFILE, to->files, to->files);
+}
+
+/*
+ * A core limit of 1 writes no file and, unlike 0, keeps the kernel from starting the host's core
+ * helper (as root, outside).
+ */
+bool launch_prepare(void) {
+  return limit(RLIMIT_CORE, 1, 1) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
+         limit(RLIMIT_MSGQUEUE, 0, 0) && limit(RLIMIT_NICE, 0, 0) && limit(RLIMIT_RTPRIO, 0, 0);
 }
 
 /*
@@ -90,10 +99,10 @@ static bool take_identity(const struct confinement *as) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
+/* Ignored signals survive an exec; a program must not start deaf. The box's pid 1 ignores these. */
 static void reset_signals(void) {
-  /* Ignored signals survive an exec; a program must not start deaf to SIGPIPE. */
-  for (int signal_number = 1; signal_number < 65; signal_number++)
-    if (signal_number != SIGKILL && signal_number != SIGSTOP) signal(signal_number, SIG_DFL);
+  static const int ignored[] = {SIGTERM, SIGINT, SIGPIPE};
+  for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -107,6 +116,9 @@ static bool enter_folder(const char *folder) {
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams) {
   reset_signals();
+  /* Takes back what the box's pid 1 has; fails only where that could not get it. */
+  setpriority(PRIO_PROCESS, 0, 0);
+  if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
   if (!place_streams(streams) || syscall(NR_close_range, 3, ~0u, 0) != 0) return STAGE_FILES;
   /* The first victim when memory runs out, and never the box's own pid 1. */
@@ -119,10 +131,14 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (as->folder) ruleset = landlock_ruleset();
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
+  /* Otherwise /proc/self/cgroup names the sandbox's process and counts the runs. Not all kernels. */
+  if (as->namespaces) (void)!syscall(SYS_unshare, CLONE_NEWCGROUP, 0L, 0L, 0L, 0L, seccomp_key);
   if (!take_identity(as)) return STAGE_IDENTITY;
   if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;
   if (!landlock_restrict(ruleset)) return STAGE_FILTER;
-  if (!seccomp_install(shared_uid ? getpid() : 0)) return STAGE_FILTER;
+  struct reach reach = {.only_signal = shared_uid ? getpid() : 0, .host_files = as->folder != NULL};
+  enum filter rest = what->with & EARLY_INHERITED ? FILTER_LATE : FILTER_WHOLE;
+  if (!(what->with & ALL_INHERITED) && !seccomp_install(rest, reach)) return STAGE_FILTER;
   execve(argv[0], argv, env);
   return STAGE_EXEC;
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "fds.h"
+#include "seccomp.h"
 
 /* Called by number: glibc has these wrappers since 2.36 only, musl has none. */
 #define NR_open_tree 428
@@ -24,6 +25,8 @@
 #define TREE_CLOEXEC O_CLOEXEC
 #define TREE_RECURSIVE 0x8000 /* AT_RECURSIVE */
 #define FROM_EMPTY_PATH 0x4   /* MOVE_MOUNT_F_EMPTY_PATH */
+#define OPENED_CLOEXEC 1
+#define MOUNTED_CLOEXEC 1
 #define FSCONFIG_STRING 1
 #define FSCONFIG_CREATE 6
 #define ATTR_RDONLY 1u
@@ -81,15 +84,53 @@ static int clone_tree(const char *source, unsigned long long attributes, bool re
   return tree;
 }
 
-int mounts_read_only_tree(const char *folder) {
+/* A new file system of this type with these settings, not attached to any folder yet. */
+static int new_mount(const char *type, const char *const settings[][2], size_t count,
+                     unsigned long long attributes) {
+  int context = (int)syscall(NR_fsopen, type, OPENED_CLOEXEC), made = -1;
+  if (context < 0) return -1;
+  bool fine = true;
+  for (size_t i = 0; fine && i < count; i++)
+    fine = syscall(NR_fsconfig, context, FSCONFIG_STRING, settings[i][0], settings[i][1], 0) == 0;
+  if (fine && syscall(NR_fsconfig, context, FSCONFIG_CREATE, NULL, NULL, 0) == 0)
+    made = (int)syscall(NR_fsmount, context, MOUNTED_CLOEXEC, attributes);
+  close(context);
+  return made;
+}
+
+/*
+ * /proc/self/mountinfo shows where the root of a mount lies in its file system: of a plain view the
+ * host's path. An overlay has a root of its own and shows the name it was given, which here is a
+ * number. It needs a second layer when nothing is to be written: an empty folder.
+ */
+static int nameless_tree(const char *folder, int empty) {
+  char layers[80];
+  int source = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (source < 0 || empty < 0) {
+    close_if_open(&source);
+    return -1;
+  }
+  snprintf(layers, sizeof layers, "/proc/self/fd/%d:/proc/self/fd/%d", source, empty);
+  const char *const settings[][2] = {{"lowerdir", layers}};
+  int tree = new_mount("overlay", settings, 1, ATTR_RDONLY | ATTR_NOSUID | ATTR_NODEV);
+  close(source);
+  return tree;
+}
+
+int mounts_read_only_tree(const char *folder, int empty) {
+  int tree = nameless_tree(folder, empty);
+  if (tree >= 0) return tree;
   return clone_tree(folder, ATTR_RDONLY | ATTR_NOSUID | ATTR_NODEV, false);
+}
+
+bool mounts_detach(const char *target, int flags) {
+  return syscall(SYS_umount2, target, MNT_DETACH | flags, 0L, 0L, 0L, seccomp_key) == 0;
 }
 
 bool mounts_attach(int tree, const char *target, bool replace) {
   /* The old mount goes first: a mount on top of it would stay reachable below. */
-  if (replace && umount2(target, MNT_DETACH | UMOUNT_NOFOLLOW) != 0 && errno != EINVAL)
-    return false;
-  return syscall(NR_move_mount, tree, "", AT_FDCWD, target, FROM_EMPTY_PATH) == 0;
+  if (replace && !mounts_detach(target, UMOUNT_NOFOLLOW) && errno != EINVAL) return false;
+  return syscall(NR_move_mount, tree, "", AT_FDCWD, target, FROM_EMPTY_PATH, seccomp_key) == 0;
 }
 
 static bool show(const char *source, const char *target, char *why, size_t room) {
@@ -129,16 +170,17 @@ static bool make_devices(char *why, size_t room) {
   static const char *const links[][2] = {{"/proc/self/fd", ASSEMBLY "/dev/fd"},
                                          {"/proc/self/fd/0", ASSEMBLY "/dev/stdin"},
                                          {"/proc/self/fd/1", ASSEMBLY "/dev/stdout"},
-                                         {"/proc/self/fd/2", ASSEMBLY "/dev/stderr"},
-                                         {"/tmp", ASSEMBLY "/dev/shm"}};
-  if (mkdir(ASSEMBLY "/dev", 0755) != 0) return failed(why, room, "folder", "/dev");
+                                         {"/proc/self/fd/2", ASSEMBLY "/dev/stderr"}};
+  if (mkdir(ASSEMBLY "/dev", 0755) != 0 || mkdir(ASSEMBLY "/dev/shm", 0755) != 0)
+    return failed(why, room, "folder", "/dev");
   for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
     char source[64], place[64];
     snprintf(source, sizeof source, "/dev/%s", devices[i]);
     snprintf(place, sizeof place, "%s/dev/%s", assembly, devices[i]);
     if (!make_file(place, "")) return failed(why, room, "file", place);
     /* Device files may not be made in a user namespace, but the host's may be shown. */
-    int tree = clone_tree(source, ATTR_NOSUID | ATTR_NOEXEC, false);
+    /* Read-only: a device can still be written to, but nobody changes the times of the host's file. */
+    int tree = clone_tree(source, ATTR_RDONLY | ATTR_NOSUID | ATTR_NOEXEC, false);
     bool fine = tree >= 0 && mounts_attach(tree, place, false);
     close_if_open(&tree);
     if (!fine) return failed(why, room, "mount", source);
@@ -195,16 +237,8 @@ bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size
 }
 
 int mounts_new_tmpfs(const char *size) {
-  int context = (int)syscall(NR_fsopen, "tmpfs", 1 /* FSOPEN_CLOEXEC */);
-  if (context < 0) return -1;
-  int made = -1;
-  if (syscall(NR_fsconfig, context, FSCONFIG_STRING, "size", size, 0) == 0 &&
-      syscall(NR_fsconfig, context, FSCONFIG_STRING, "nr_inodes", "65536", 0) == 0 &&
-      syscall(NR_fsconfig, context, FSCONFIG_STRING, "mode", "1777", 0) == 0 &&
-      syscall(NR_fsconfig, context, FSCONFIG_CREATE, NULL, NULL, 0) == 0)
-    made = (int)syscall(NR_fsmount, context, 1 /* FSMOUNT_CLOEXEC */, ATTR_NOSUID | ATTR_NODEV);
-  close(context);
-  return made;
+  const char *const settings[][2] = {{"size", size}, {"nr_inodes", "65536"}, {"mode", "1777"}};
+  return new_mount("tmpfs", settings, 3, ATTR_NOSUID | ATTR_NODEV);
 }
 
 void mounts_remember(int tmpfs, struct untouched *out) {

@@ -5,28 +5,41 @@
 
 #include "requests.h"
 
+static void take_shown(struct reader *from, struct shown *out) {
+  out->source = take_text(from);
+  out->target = take_text(from);
+  out->optional = take_u8(from) != 0;
+  /* A target is created inside the new root, so it must not climb out of it. */
+  if (!from->bad &&
+      (out->source[0] != '/' || out->target[0] != '/' || !safe_name(out->target + 1)))
+    from->bad = true;
+}
+
+/* Answers the mounts of one profile; NULL without memory. */
+static struct shown *take_mounts(struct reader *from, uint32_t count) {
+  struct shown *list = calloc((size_t)count + 1, sizeof *list);
+  if (!list) from->bad = true;
+  for (uint32_t i = 0; !from->bad && i < count; i++) take_shown(from, &list[i]);
+  return list;
+}
+
 bool take_profiles(struct reader *from, struct profiles *out) {
   out->count = take_count(from, 9);
   out->list = calloc((size_t)out->count + 1, sizeof *out->list);
-  if (!out->list) return false;
+  if (!out->list) from->bad = true;
   for (uint32_t i = 0; !from->bad && i < out->count; i++) {
     struct profile *one = &out->list[i];
     one->name = take_text(from);
     one->count = take_count(from, 11);
-    one->shown = calloc((size_t)one->count + 1, sizeof *one->shown);
-    if (!one->shown) return false;
-    for (uint32_t k = 0; !from->bad && k < one->count; k++) {
-      struct shown *shown = &one->shown[k];
-      shown->source = take_text(from);
-      shown->target = take_text(from);
-      shown->optional = take_u8(from) != 0;
-      /* A target is created inside the new root, so it must not climb out of it. */
-      if (!from->bad && (shown->source[0] != '/' || shown->target[0] != '/' ||
-                         !safe_name(shown->target + 1)))
-        from->bad = true;
-    }
+    one->shown = take_mounts(from, one->count);
   }
   return !from->bad;
+}
+
+void free_profiles(struct profiles *all) {
+  for (uint32_t i = 0; all->list && i < all->count; i++) free(all->list[i].shown);
+  free(all->list);
+  *all = (struct profiles){0};
 }
 
 const struct profile *profile_named(const struct profiles *all, const char *name) {

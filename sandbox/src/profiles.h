@@ -7,12 +7,12 @@
 
 /* A host folder or file shown read-only; see Mount in src/judge/sandboxTypes.ts. */
 struct shown {
-  char *source, *target;
+  const char *source, *target;
   bool optional;
 };
 
 struct profile {
-  char *name;
+  const char *name;
   struct shown *shown;
   uint32_t count;
 };
@@ -22,6 +22,8 @@ struct profiles {
   uint32_t count;
 };
 
+/* Text points into the frame; `out` is to be freed even after a failure. */
 bool take_profiles(struct reader *from, struct profiles *out);
+void free_profiles(struct profiles *all);
 const struct profile *profile_named(const struct profiles *all, const char *name);
 #endif

@@ -121,6 +121,17 @@ void free_compile(struct compile_request *request) {
   free(request->keep);
 }
 
+/* A validator's own words: they go into one message with its command. */
+static void take_validator(struct reader *from, struct judge_request *out) {
+  out->flags = take_texts(from);
+  out->feedback = take_texts(from);
+  for (char **name = out->feedback; !from->bad && *name; name++)
+    if (!safe_name(*name)) from->bad = true;
+  if (from->bad) return;
+  size_t command = text_size(out->judge.argv) + text_size(out->judge.env);
+  if (command + text_size(out->flags) > MAX_LAUNCH_TEXT - 256) from->bad = true;
+}
+
 static void take_judge(struct reader *from, struct judge_request *out) {
   out->kind = take_u8(from);
   if (out->kind == JUDGE_COMPARE) {
@@ -129,7 +140,7 @@ static void take_judge(struct reader *from, struct judge_request *out) {
     if (out->comparison > COMPARE_FLOATS || !(out->tolerance >= 0)) from->bad = true;
     return;
   }
-  if (out->kind > JUDGE_INTERACTOR) {
+  if (out->kind > JUDGE_INTERACTIVE_VALIDATOR) {
     from->bad = true;
     return;
   }
@@ -139,6 +150,7 @@ static void take_judge(struct reader *from, struct judge_request *out) {
   if (!out->success_codes) from->bad = true;
   for (uint32_t i = 0; !from->bad && i < out->success_count; i++)
     out->success_codes[i] = take_u32(from);
+  if (!from->bad && out->kind >= JUDGE_VALIDATOR) take_validator(from, out);
 }
 
 bool decode_judge(struct frame *frame, struct judge_request *out) {
@@ -155,6 +167,9 @@ bool decode_judge(struct frame *frame, struct judge_request *out) {
     out->cases[i].input = take_text(&from);
     out->cases[i].answer = take_text(&from);
   }
+  /* Left out by who wants none. */
+  if (!from.bad && from.at < from.end) out->keep_output = take_u32(&from);
+  if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);
 }
 
@@ -162,5 +177,7 @@ void free_judge(struct judge_request *request) {
   free_program(&request->program);
   free_program(&request->judge);
   free(request->success_codes);
+  free(request->flags);
+  free(request->feedback);
   free(request->cases);
 }

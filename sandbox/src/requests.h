@@ -23,8 +23,7 @@ struct program {
 };
 
 struct named_file { /* a host file, or content of the request */
-  char *name;
-  char *source;
+  const char *name, *source;
   const unsigned char *content;
   size_t length;
 };
@@ -48,7 +47,14 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-enum judge_kind { JUDGE_COMPARE, JUDGE_CHECKER, JUDGE_INTERACTOR };
+/* Both kinds of validator are called the way of Kattis packages, the others in our own. */
+enum judge_kind {
+  JUDGE_COMPARE,
+  JUDGE_CHECKER,
+  JUDGE_INTERACTOR,
+  JUDGE_VALIDATOR,
+  JUDGE_INTERACTIVE_VALIDATOR
+};
 
 struct judge_case {
   uint32_t seq;
@@ -61,11 +67,14 @@ struct judge_request {
   enum judge_kind kind;
   enum comparison comparison;
   double tolerance;
-  struct program judge; /* checker or interactor */
+  struct program judge; /* checker, interactor or validator */
+  char **flags;    /* of a validator: its last arguments, NULL-terminated; else NULL */
+  char **feedback; /* of a validator: files of its feedback folder that the client wants */
   uint32_t *success_codes;
   uint32_t success_count;
   struct judge_case *cases;
   uint32_t case_count;
+  uint32_t keep_output; /* first bytes of the program's stdout that the client wants; 0 = none */
 };
 
 /* False for anything malformed; whatever was allocated is released by the matching free. */

@@ -2,7 +2,8 @@
 #define VERDICT_RUN_H
 /* One program in one box, watched from outside: limits, output, end. */
 #include "box.h"
-#include "frames.h"
+#include "client.h"
+#include "disk.h"
 
 #define STDERR_KEPT (64u << 10)
 
@@ -37,10 +38,12 @@ struct run {
   uint64_t output_bytes, error_bytes;
   uint64_t started_us, kill_at_us, look_at_us, read_at_us;
   uint64_t cpu_before_us; /* without a cgroup: what the box had used before */
+  struct disk disk;       /* weak tier */
   uint64_t memory_seen; /* without a cgroup: highest sum that was seen */
   enum ended limit;     /* the limit it was killed for; ENDED_EXITED = none */
   bool running, killed;
-  bool after_partner; /* was still running when its interactor ended */
+  bool after_partner; /* was still running when its interactor's end was noticed */
+  uint64_t ended_us;  /* as its box saw it; 0 = the box died */
 };
 
 /* What a run needs besides its program; -1 or NULL = none. */
@@ -50,6 +53,7 @@ struct streams {
   bool merged; /* stderr goes where stdout goes */
   /* Writing to a partner that has left is an error to the program, not its death. */
   bool ignore_sigpipe;
+  bool joined; /* with another program: which of them ends first is told apart */
 };
 
 /* Starts; on failure result says why and the run counts as ended. */
@@ -57,12 +61,11 @@ bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
 /*
- * Watches up to two runs until all have ended. False when the client has gone or aborted; the runs
+ * Watches up to two runs until all have ended. Not silent when the client has gone or aborted; the runs
  * are then killed and reaped all the same. `grace_us`: after the second run's end the first one may
  * go on for so long (interactor).
  */
-enum client_word { CLIENT_SILENT, CLIENT_ABORTED, CLIENT_GONE };
-enum client_word run_wait(struct run **runs, int count, int client, uint64_t grace_us);
+enum client_word run_wait(struct run **runs, int count, struct client *client, uint64_t grace_us);
 
 void run_free(struct run *run);
 /* The cause for a run that could not be started. */

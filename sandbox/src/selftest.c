@@ -58,6 +58,9 @@ static const struct probe probes[] = {{"memory", ENDED_MEMORY, 8},
                                       {"files", ENDED_EXITED, 8},
                                       {"burn", ENDED_EXITED, 8}};
 
+/* What starting a program costs here, measured by a probe that does nearly nothing. */
+static uint64_t start_cpu_us;
+
 static bool judge_probe(const struct probe *probe, const struct run *run, char *detail,
                         size_t room) {
   const struct result *is = &run->result;
@@ -67,18 +70,20 @@ static bool judge_probe(const struct probe *probe, const struct run *run, char *
            (unsigned long long)is->memory / 1024, is->killed, is->cause);
   if (strcmp(probe->name, "forks") == 0) fine = fine && is->killed > 0;
   if (strcmp(probe->name, "burn") == 0)
-    fine = fine && is->cpu_us > 185000 && is->cpu_us < 215000;
+    fine = fine && is->cpu_us > 185000 && is->cpu_us < 215000 + start_cpu_us;
+  if (strcmp(probe->name, "network") == 0) start_cpu_us = is->cpu_us;
   return fine;
 }
 
-static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
-                      struct buffer *out) {
+static bool try_probe(struct slot *slot, const struct probe *probe, const char *folder, char *detail,
+                      size_t room) {
   static const struct profile empty = {.name = ""};
-  char command[] = "/a/verdict-sandbox", option[] = "--probe", name[16], detail[256], why[512];
+  char command[] = "/a/verdict-sandbox", option[] = "--probe", name[16], why[512];
   snprintf(name, sizeof name, "%s", probe->name);
   char *argv[] = {command, option, name, NULL}, *env[] = {NULL};
   struct program program = {.argv = argv, .env = env};
-  program.limits = (struct limits){.cpu_us = 1000000, .wall_us = 3000000, .memory = 64 << 20,
+  /* Far more than needed: an emulated machine may take a second for the pages of the first probe. */
+  program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .memory = 64 << 20,
                                    .output = 4096, .processes = probe->processes, .files = 64};
   struct run run = {.output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
@@ -86,14 +91,24 @@ static bool run_probe(struct slot *slot, const struct probe *probe, const char *
   if (!box_ready(&slot->program, &empty, folder, why, sizeof why))
     run_failed(&run, why);
   else if (run_start(&run, &slot->program, &program, &(struct streams){.input = input, .output = -1}))
-    run_wait(all, 1, -1, 0);
+    run_wait(all, 1, &slot->client, 0);
   close_if_open(&input);
-  bool fine = judge_probe(probe, &run, detail, sizeof detail);
+  bool fine = judge_probe(probe, &run, detail, room);
+  run_free(&run);
+  box_clean(&slot->program);
+  return fine;
+}
+
+/* The figure of a busy machine may be wrong once; a clock that is wrong is so three times. */
+static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
+                      struct buffer *out) {
+  char detail[256] = "";
+  bool fine = false;
+  for (int left = strcmp(probe->name, "burn") == 0 ? 3 : 1; !fine && left > 0; left--)
+    fine = try_probe(slot, probe, folder, detail, sizeof detail);
   put_text(out, probe->name);
   put_u8(out, fine);
   put_text(out, detail);
-  run_free(&run);
-  box_clean(&slot->program);
   return fine;
 }
 
@@ -101,9 +116,10 @@ bool selftest_run(struct standing *standing, struct buffer *out) {
   char own[4096];
   ssize_t n = readlink("/proc/self/exe", own, sizeof own - 1);
   size_t count = sizeof probes / sizeof *probes;
-  struct slot slot = {.client = -1, .site = &standing->site, .input = -1};
+  struct slot slot = {.site = &standing->site, .input = -1};
   bool fine = n > 0;
   own[n > 0 ? n : 0] = '\0';
+  client_open(&slot.client, -1);
   fine = fine && slot_open_box(&slot.program, &standing->site, "slot0",
                                tiers_claim_uid(standing, 0));
   put_u32(out, fine ? (uint32_t)count : 0);

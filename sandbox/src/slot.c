@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +10,15 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "fds.h"
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
+/* Between two requests of a busy judge lies less. */
+#define RESTLESS_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {
   struct collected *kept = to;
@@ -40,20 +44,39 @@ const struct profile *slot_profile(const struct slot *slot, const struct program
   return profile_named(&slot->site->profiles, program->profile);
 }
 
+/* Programs that share the uid of the sandbox own what it makes, and could change it for the next. */
+static bool shares_uid(const struct confinement *as) { return as->map_uid || !as->change_uid; }
+
+/* An empty memory file, read-only for the program even through /proc/self/fd. */
+static bool empty_input(struct slot *slot) {
+  if (shares_uid(&slot->site->as)) close_if_open(&slot->input);
+  if (slot->input < 0) {
+    slot->input = memfd_create("input", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (slot->input < 0 || fchmod(slot->input, 0444) != 0) return false;
+  }
+  return lseek(slot->input, 0, SEEK_SET) == 0;
+}
+
+/* Written over what was there and cut behind it: the pages need not be taken and given back. */
+static bool fill_input(struct slot *slot, const char *path) {
+  off_t length;
+  return empty_input(slot) && work_fill(slot->input, path) &&
+         (length = lseek(slot->input, 0, SEEK_CUR)) >= 0 && ftruncate(slot->input, length) == 0;
+}
+
 /*
  * A copy in memory, made anew for each run: the program is not charged for reading a cold file,
  * may open /dev/stdin whatever the file's rights are, and never learns the file's path.
  */
 int slot_input(struct slot *slot, const char *path) {
   char again[64];
+  static const struct timespec epoch[2];
+  const int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
   if (!path[0]) return open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (slot->input < 0) {
-    slot->input = memfd_create("input", MFD_CLOEXEC);
-    /* Read-only for the program even through /proc/self/fd. */
-    if (slot->input < 0 || fchmod(slot->input, 0444) != 0) return -1;
-  }
-  if (ftruncate(slot->input, 0) != 0 || lseek(slot->input, 0, SEEK_SET) != 0) return -1;
-  if (!work_fill(slot->input, path)) return -1;
+  if (!fill_input(slot, path)) return -1;
+  /* When the run before has read it is nobody's business. */
+  if (futimens(slot->input, epoch) != 0) return -1;
+  if (shares_uid(&slot->site->as) && fcntl(slot->input, F_ADD_SEALS, seals) != 0) return -1;
   snprintf(again, sizeof again, "/proc/self/fd/%d", slot->input);
   return open(again, O_RDONLY | O_CLOEXEC);
 }
@@ -68,13 +91,14 @@ bool slot_open_box(struct box *box, const struct site *site, const char *name, u
     as.folder = strdup(path);
   }
   box_open(box, &as, &site->cgroup, name);
+  box->empty = site->empty;
   return true;
 }
 
 static bool refuse(struct slot *slot, const char *why) {
   struct buffer out = {0};
   put_text(&out, why);
-  bool fine = frame_send(slot->client, FRAME_REFUSED, &out);
+  bool fine = client_send(&slot->client, FRAME_REFUSED, &out);
   buffer_free(&out);
   return fine;
 }
@@ -82,7 +106,7 @@ static bool refuse(struct slot *slot, const char *why) {
 static bool send_done(struct slot *slot, bool aborted) {
   struct buffer out = {0};
   put_u8(&out, aborted);
-  bool fine = frame_send(slot->client, FRAME_DONE, &out);
+  bool fine = client_send(&slot->client, FRAME_DONE, &out);
   buffer_free(&out);
   return fine;
 }
@@ -111,7 +135,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   if (!ready)
     run_failed(&run, why);
   else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1}))
-    word = run_wait(all, 1, slot->client, 0);
+    word = run_wait(all, 1, &slot->client, 0);
   close_if_open(&input);
   bool fine = word != CLIENT_GONE;
   if (word == CLIENT_ABORTED) {
@@ -119,7 +143,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   } else if (fine) {
     put_result(&out, &run);
     put_bytes(&out, output.bytes.data, output.bytes.length);
-    fine = frame_send(slot->client, FRAME_RESULT, &out);
+    fine = client_send(&slot->client, FRAME_RESULT, &out);
   }
   buffer_free(&out);
   buffer_free(&output.bytes);
@@ -146,14 +170,14 @@ static bool send_compiled(struct slot *slot, struct run *run, struct collected *
   char why[256];
   const struct result *is = &run->result;
   if (is->ended == ENDED_EXITED && is->exit_code == 0 &&
-      !work_keep(slot->program.work, request, &kept, &count, why, sizeof why))
+      !work_keep(&slot->program.as, slot->program.work, request, &kept, &count, why, sizeof why))
     run_failed(run, why);
   hide_folder(&slot->program.as, &log->bytes);
   put_result(&out, run);
   put_bytes(&out, log->bytes.data, log->bytes.length);
   put_u32(&out, count);
   put_raw(&out, kept.data, kept.length);
-  bool fine = frame_send(slot->client, FRAME_RESULT, &out);
+  bool fine = client_send(&slot->client, FRAME_RESULT, &out);
   buffer_free(&kept);
   buffer_free(&out);
   return fine;
@@ -178,7 +202,7 @@ static bool serve_compile(struct slot *slot, struct compile_request *request) {
   if (!ready)
     run_failed(&run, why);
   else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1, .merged = true}))
-    word = run_wait(all, 1, slot->client, 0);
+    word = run_wait(all, 1, &slot->client, 0);
   close_if_open(&input);
   bool fine = word == CLIENT_ABORTED ? send_done(slot, true)
               : word == CLIENT_GONE  ? false
@@ -186,6 +210,11 @@ static bool serve_compile(struct slot *slot, struct compile_request *request) {
   buffer_free(&log.bytes);
   run_free(&run);
   return fine;
+}
+
+static void drop_artefacts(struct slot *slot) {
+  box_drop_artefact(&slot->program);
+  box_drop_artefact(&slot->judge);
 }
 
 static bool serve_frame(struct slot *slot, struct frame *frame) {
@@ -210,8 +239,7 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
   /* The answer has left. */
-  box_drop_artefact(&slot->program);
-  box_drop_artefact(&slot->judge);
+  if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
   box_clean(&slot->program);
   box_clean(&slot->judge);
   return fine;
@@ -219,15 +247,19 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
 
 _Noreturn void slot_serve(int client, const struct site *site, int index, uid_t uid,
                           uid_t judge_uid) {
-  struct slot slot = {.client = client, .site = site, .input = -1};
+  struct slot slot = {.site = site, .input = -1};
   char name[32];
+  client_open(&slot.client, client);
   snprintf(name, sizeof name, "slot%d", index);
   prctl(PR_SET_NAME, name);
   struct frame frame;
   bool serving = slot_open_box(&slot.program, site, name, uid);
   snprintf(name, sizeof name, "slot%d-judge", index);
   serving = serving && slot_open_box(&slot.judge, site, name, judge_uid);
-  while (serving && frame_read(client, &frame) == 1) {
+  while (serving) {
+    struct pollfd asked = {.fd = client, .events = POLLIN};
+    if (poll(&asked, 1, RESTLESS_MS) == 0) drop_artefacts(&slot);
+    if (frame_read(client, &frame) != 1) break;
     serving = serve_frame(&slot, &frame);
     frame_free(&frame);
   }

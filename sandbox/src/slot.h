@@ -11,10 +11,11 @@ struct site { /* what the supervisor has found out, the same for all slots */
   struct cgroup_site cgroup;
   struct profiles profiles;
   const char *folder; /* weak tier: holds one folder per box */
+  int empty;          /* a folder with nothing in it, -1 = none */
 };
 
 struct slot {
-  int client;
+  struct client client;
   const struct site *site;
   struct box program, judge;
   int input; /* memory file that stdin is read from */

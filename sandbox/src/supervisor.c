@@ -33,7 +33,7 @@ struct supervisor {
   struct standing standing;
 };
 
-static struct supervisor self;
+static struct supervisor self = {.standing.site.empty = -1};
 
 static int fatal(const char *why) {
   struct buffer out = {0};
@@ -98,6 +98,14 @@ static bool take_hello(struct frame *frame, struct reader *from, enum tier *high
          *highest <= TIER_WEAK && (*folder)[0] == '/';
 }
 
+/* The second layer of the views that do not tell a folder's path; without it they do. */
+static int open_empty(const char *folder) {
+  char path[4096];
+  if (!format_path(path, sizeof path, "%s/empty", folder)) return -1;
+  if (mkdir(path, 0755) != 0 && errno != EEXIST) return -1;
+  return open(path, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
 static void watch_signals(void) {
   sigset_t watched;
   sigemptyset(&watched);
@@ -155,6 +163,8 @@ int supervise(int control) {
   if (!take_hello(&hello, &from, &highest, &folder)) return fatal("malformed hello");
   if (mkdir(folder, 0711) != 0 && errno != EEXIST) return fatal("folder cannot be made");
   if (!tiers_find(&self.standing, highest, folder, why, sizeof why)) return fatal(why);
+  /* Opened in the mount namespace that the boxes come from. */
+  self.standing.site.empty = open_empty(folder);
   for (uint32_t i = 0; i < self.slots; i++) {
     self.uids[i][0] = tiers_claim_uid(&self.standing, (int)(2 * i));
     self.uids[i][1] = tiers_claim_uid(&self.standing, (int)(2 * i + 1));
@@ -169,6 +179,8 @@ int supervise(int control) {
   if (result == 0 && frame_send(control, FRAME_STATUS, &status)) result = serve_control();
   end_keepers();
   tiers_leave(&self.standing);
+  free_profiles(&self.standing.site.profiles);
+  frame_free(&hello);
   buffer_free(&status);
   return result;
 }

@@ -114,17 +114,19 @@ static uint64_t own_cpu_us(pid_t pid) {
   return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
 }
 
-uint64_t tree_cpu_us(pid_t init) {
-  uint64_t tick_us = 1000000u / (uint64_t)sysconf(_SC_CLK_TCK), total = 0;
+static uint64_t reaped_us(pid_t pid) {
   struct process is;
+  return describe(pid, &is) ? is.reaped_ticks * 1000000u / (uint64_t)sysconf(_SC_CLK_TCK) : 0;
+}
+
+uint64_t tree_living_cpu_us(pid_t init) {
+  uint64_t total = 0;
   const struct members *all = below(init);
-  if (describe(init, &is)) total += is.reaped_ticks * tick_us;
-  for (int i = 0; i < all->count; i++) {
-    total += own_cpu_us(all->list[i]);
-    if (describe(all->list[i], &is)) total += is.reaped_ticks * tick_us;
-  }
+  for (int i = 0; i < all->count; i++) total += own_cpu_us(all->list[i]) + reaped_us(all->list[i]);
   return total;
 }
+
+uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
 uint64_t tree_memory(pid_t init) {
   uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), own = 0, most_shared = 0;
@@ -140,6 +142,11 @@ uint64_t tree_memory(pid_t init) {
     if (shared * page > most_shared) most_shared = shared * page;
   }
   return own + most_shared;
+}
+
+void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to) {
+  const struct members *all = below(init);
+  for (int i = 0; i < all->count; i++) visit(to, all->list[i]);
 }
 
 uint32_t tree_tasks_of(uid_t uid) {

@@ -9,9 +9,13 @@
 /* Called inside the box's init, whose children (also adopted ones) they are. */
 void tree_kill(const struct confinement *as);
 
-/* Called by the keeper. CPU time of everything below `init`, including what it has reaped so far. */
+/* CPU time of everything that lives below `init`, or has ended and was waited for there. */
+uint64_t tree_living_cpu_us(pid_t init);
+/* The same and what `init` itself has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
+
+void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to);
 
 /* Processes and threads of a user on the whole machine. */
 uint32_t tree_tasks_of(uid_t uid);

@@ -25,13 +25,13 @@
 #define MAX_KEPT 4096
 
 static int open_inside(int folder, const char *name, int flags, mode_t mode) {
-  struct open_how how = {.flags = (uint64_t)(flags | O_CLOEXEC | O_NOFOLLOW),
+  struct open_how how = {.flags = (unsigned)(flags | O_CLOEXEC | O_NOFOLLOW),
                          .mode = mode,
                          .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
   return (int)syscall(NR_openat2, folder, name, &how, sizeof how);
 }
 
-static bool make_parents(int folder, const char *name, uid_t uid) {
+bool work_make_parents(int folder, const char *name, uid_t uid) {
   char part[1024];
   if (!format_path(part, sizeof part, "%s", name)) return false;
   for (char *at = part; (at = strchr(at, '/')); at++) {
@@ -72,8 +72,15 @@ int work_create(int folder, const char *name) {
   return open_inside(folder, name, O_RDWR | O_CREAT | O_EXCL, 0444);
 }
 
+int work_open(int folder, const char *name) {
+  struct stat is;
+  int from = open_inside(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
+  if (from >= 0 && (fstat(from, &is) != 0 || !S_ISREG(is.st_mode))) close_if_open(&from);
+  return from;
+}
+
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode) {
-  if (!make_parents(folder, file->name, uid)) return false;
+  if (!work_make_parents(folder, file->name, uid)) return false;
   int to = open_inside(folder, file->name, O_WRONLY | O_CREAT | O_TRUNC, mode);
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
@@ -85,34 +92,36 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   return fine;
 }
 
-static bool keep_one(int folder, int target, const char *name, uint64_t *left) {
-  struct stat is;
-  int from = open_inside(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
-  if (from < 0) return false;
-  if (fstat(from, &is) != 0 || !S_ISREG(is.st_mode) || (uint64_t)is.st_size > *left) {
-    errno = S_ISREG(is.st_mode) ? EFBIG : EINVAL;
-    close(from);
-    return false;
-  }
-  mode_t mode = is.st_mode & 0111 ? 0755 : 0644;
-  bool fine = make_parents(target, name, geteuid());
-  int to = fine ? open_inside(target, name, O_WRONLY | O_CREAT | O_EXCL, mode) : -1;
-  fine = to >= 0 && copy_bytes(from, to, (uint64_t)is.st_size) && fchmod(to, mode) == 0;
-  if (fine) *left -= (uint64_t)is.st_size;
-  close_if_open(&to);
-  close(from);
-  return fine;
-}
-
 struct keeping {
   int folder, target;
   uint64_t left;
   struct buffer *kept;
   uint32_t count;
+  bool all_runnable; /* compilers could not change rights: see NOTHING_ON_HOST */
 };
 
+static bool keep_one(struct keeping *state, const char *name) {
+  int folder = state->folder, target = state->target;
+  struct stat is;
+  int from = open_inside(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
+  if (from < 0) return false;
+  if (fstat(from, &is) != 0 || !S_ISREG(is.st_mode) || (uint64_t)is.st_size > state->left) {
+    errno = S_ISREG(is.st_mode) ? EFBIG : EINVAL;
+    close(from);
+    return false;
+  }
+  mode_t mode = state->all_runnable || (is.st_mode & 0111) ? 0755 : 0644;
+  bool fine = work_make_parents(target, name, geteuid());
+  int to = fine ? open_inside(target, name, O_WRONLY | O_CREAT | O_EXCL, mode) : -1;
+  fine = to >= 0 && copy_bytes(from, to, (uint64_t)is.st_size) && fchmod(to, mode) == 0;
+  if (fine) state->left -= (uint64_t)is.st_size;
+  close_if_open(&to);
+  close(from);
+  return fine;
+}
+
 static bool keep_named(struct keeping *state, const char *name) {
-  if (!keep_one(state->folder, state->target, name, &state->left))
+  if (!keep_one(state, name))
     return errno != EFBIG && errno != ENOSPC && errno != EIO;
   put_text(state->kept, name);
   return ++state->count <= MAX_KEPT;
@@ -129,9 +138,10 @@ static bool keep_matching(struct keeping *state, const char *pattern) {
   return fine;
 }
 
-bool work_keep(int folder, const struct compile_request *wanted, struct buffer *kept,
-               uint32_t *count, char *why, size_t room) {
-  struct keeping state = {.folder = folder, .left = wanted->max_bytes, .kept = kept};
+bool work_keep(const struct confinement *as, int folder, const struct compile_request *wanted,
+               struct buffer *kept, uint32_t *count, char *why, size_t room) {
+  struct keeping state = {.folder = folder, .left = wanted->max_bytes, .kept = kept,
+                          .all_runnable = as->folder != NULL};
   state.target = open(wanted->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   bool fine = state.target >= 0;
   /* Programs of another uid read from here later. */

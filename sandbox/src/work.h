@@ -9,12 +9,16 @@
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode);
 /* An empty file for writing by the keeper; readable inside. */
 int work_create(int folder, const char *name);
+/* Makes the folders that stand before the last part of `name`, owned by `uid`. */
+bool work_make_parents(int folder, const char *name, uid_t uid);
+/* A regular file that a program left there, for reading; -1 for anything else. */
+int work_open(int folder, const char *name);
 /* Copies a host file's bytes to an open file. */
 bool work_fill(int to, const char *source);
 
 /* Copies the regular files that match the request; adds each found name to `kept`. */
-bool work_keep(int folder, const struct compile_request *wanted, struct buffer *kept,
-               uint32_t *count, char *why, size_t room);
+bool work_keep(const struct confinement *as, int folder, const struct compile_request *wanted,
+               struct buffer *kept, uint32_t *count, char *why, size_t room);
 
 /* Without mount namespaces the work folders are folders of the host. */
 bool work_fresh_folder(const struct confinement *as, int *work, int *tmp);

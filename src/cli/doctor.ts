@@ -1,26 +1,51 @@
-import { loadConfig } from "../server/platform/config.ts";
+import { parseArgs } from "node:util";
+import type { Finding } from "../shared/doctor.ts";
+import { type Config, loadConfig } from "../server/platform/config.ts";
+import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { databaseFindings } from "./doctor/database.ts";
-import type { Finding } from "./doctor/finding.ts";
+import { installLanguages } from "./doctor/languageInstall.ts";
 import { judgeFindings } from "./doctor/judge.ts";
 import { machineFindings } from "./doctor/machine.ts";
+import { nodeFindings } from "./doctor/nodes.ts";
 
 const marks = { good: "✔", missing: "–", bad: "✘" };
 const colours = { good: 32, missing: 33, bad: 31 };
 
-/**
- * `verdict doctor`: what works on this machine and what does not, each with its fix. Changes nothing.
- * Ends with 1 when something is bad; a missing language alone is none.
- */
+/** `verdict doctor` lists; `verdict doctor --install [languages] [--yes]` installs languages. */
 export async function doctor(): Promise<void> {
   process.title = "verdict doctor";
+  const { isInstall, isAgreed, names } = readWords(process.argv.slice(3));
+  await (isInstall ? installLanguages(names, isAgreed) : examine());
+}
+
+function readWords(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { install: { type: "boolean" }, yes: { type: "boolean", short: "y" } },
+    });
+    const isInstall = values.install ?? false;
+    if (!isInstall && (positionals.length > 0 || values.yes))
+      throw new Error("--install is missing");
+    return { isInstall, isAgreed: values.yes ?? false, names: positionals };
+  } catch (error) {
+    throw new OperatorError(
+      "BAD_OPTION",
+      `${(error as Error).message} (verdict doctor [--install [language …] [--yes]]).`,
+      "命令行选项有误；用法：verdict doctor [--install [语言 …] [--yes]]。",
+    );
+  }
+}
+
+/**
+ * What works on this machine and what does not, each with its fix. Changes nothing.
+ * Ends with 1 when something is bad; a missing language alone is none.
+ */
+async function examine(): Promise<void> {
   const { config, unknown } = loadConfig(process.env, projectRoot);
-  const findings: Finding[] = [
-    ...unknown.map((name) => misspelt(name)),
-    ...(await machineFindings(config)),
-    ...(await databaseFindings(config)),
-    ...(await judgeFindings(config)),
-  ];
+  const findings = [...unknown.map((name) => misspelt(name)), ...(await findingsOf(config))];
   for (const finding of findings) print(finding);
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(
@@ -29,6 +54,16 @@ export async function doctor(): Promise<void> {
       : `\n${bad} to mend; each line marked ✘ says how. 有 ${bad} 项需要处理，见标有 ✘ 的行。`,
   );
   process.exitCode = bad === 0 ? 0 : 1;
+}
+
+/** Everything that can be seen from this machine; some seconds. */
+export async function findingsOf(config: Config): Promise<Finding[]> {
+  return [
+    ...(await machineFindings(config)),
+    ...(await databaseFindings(config)),
+    ...(await judgeFindings(config)),
+    ...(await nodeFindings(config)),
+  ];
 }
 
 function misspelt(name: string): Finding {
@@ -40,10 +75,13 @@ function misspelt(name: string): Finding {
   };
 }
 
-function print({ subject, state, detail, fix }: Finding): void {
+function print({ subject, state, detail, chinese, fix, chineseFix }: Finding): void {
   const mark = process.stdout.isTTY
     ? `\u001B[${colours[state]}m${marks[state]}\u001B[0m`
     : marks[state];
   console.log(`${mark} ${subject.padEnd(18)} ${detail}`);
-  if (fix) console.log(`  ${" ".repeat(18)} → ${fix}`);
+  const indent = `  ${" ".repeat(18)} `;
+  if (chinese) console.log(indent + chinese);
+  if (fix) console.log(`${indent}→ ${fix}`);
+  if (chineseFix && chineseFix !== fix) console.log(`${indent}→ ${chineseFix}`);
 }

@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startJudge } from "../judge/main.ts";
 import type { SandboxStatus } from "../judge/sandboxTypes.ts";
 import { type Config, isLoopback, isPrivate, loadConfig } from "../server/platform/config.ts";
 import { createLog } from "../server/platform/log.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
+import { readVersion } from "../server/platform/version.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
-import { closeWhenTold, tellLauncher } from "./launcherLink.ts";
+import { keepJudge } from "./keepJudge.ts";
+import { closeWhenTold, endWith, followLauncher, tellLauncher } from "./launcherLink.ts";
 import { sandboxBinary } from "./sandboxBinary.ts";
 
 /** Options of the command line and the settings they stand for. */
@@ -25,23 +26,27 @@ const options = {
  */
 export async function judge(): Promise<void> {
   process.title = "verdict judge";
+  followLauncher();
   const { config } = loadConfig({ ...process.env, ...readOptions() }, projectRoot);
   const { judgeToken } = prepareDataFolder(config);
   refuseWithoutToken(config);
   if (!existsSync(sandboxBinary)) throw noSandbox();
   const folder = join(config.data, "judge");
   mkdirSync(folder, { recursive: true });
-  const running = await startJudge({
-    server: config.judgeServer,
-    token: judgeToken,
-    name: config.judgeName,
-    version: readVersion(),
-    folder,
-    ...(config.judgeSlots !== undefined && { slots: config.judgeSlots }),
-    sandbox: sandboxBinary,
-    accept: (status) => acceptSandbox(config, status),
-    log: createLog("judge", config.logLevel),
-  });
+  const running = await keepJudge(
+    {
+      server: config.judgeServer,
+      token: judgeToken,
+      name: config.judgeName,
+      version: readVersion(),
+      folder,
+      ...(config.judgeSlots !== undefined && { slots: config.judgeSlots }),
+      sandbox: sandboxBinary,
+      accept: (status) => acceptSandbox(config, status),
+      log: createLog("judge", config.logLevel),
+    },
+    endWith,
+  );
   closeWhenTold(() => running.close());
   tellLauncher({ kind: "ready" });
 }
@@ -99,9 +104,4 @@ function acceptSandbox(config: Config, { tier, reasons }: SandboxStatus): void {
   ].join("\n");
   if (process.send) tellLauncher({ kind: "notice", text });
   else console.error(text);
-}
-
-function readVersion(): string {
-  const text = readFileSync(join(projectRoot, "package.json"), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }

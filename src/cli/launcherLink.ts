@@ -18,6 +18,18 @@ export function tellLauncher(message: LauncherMessage): void {
   process.send?.(message);
 }
 
+const endAtOnce = () => process.exit(0);
+
+/**
+ * For the time before there is anything to close: a child whose launcher is gone ends by itself, and does
+ * not come up beside the children of the next one.
+ */
+export function followLauncher(): void {
+  if (!process.send) return;
+  process.once("disconnect", endAtOnce);
+  if (!process.connected) endAtOnce();
+}
+
 /**
  * Closes in order when told to: by SIGINT, SIGTERM or SIGHUP, or because the launcher is gone
  * (its channel closes even when it was killed). Ends the process in any case within 10 s.
@@ -38,6 +50,7 @@ export function closeWhenTold(close: () => Promise<void>): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   if (process.send) {
+    process.off("disconnect", endAtOnce);
     process.on("disconnect", end);
     // It may have gone before we listened.
     if (!process.connected) end();

@@ -20,7 +20,7 @@ const commands: Record<string, { load: () => Promise<() => Promise<void>>; what:
   },
   doctor: {
     load: async () => (await import("./doctor.ts")).doctor,
-    what: "list what works on this machine, with the fix for what does not",
+    what: "list what works on this machine, with the fix for what does not; --install [language …] installs languages",
   },
   "reset-admin": {
     load: async () => (await import("./resetAdmin.ts")).resetAdmin,

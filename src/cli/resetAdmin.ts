@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { resetAdmin as giveNewPassword } from "../server/account/root.ts";
+import { skipFirstRun } from "../server/firstRun/service.ts";
 import { loadConfig } from "../server/platform/config.ts";
 import { migrate } from "../server/platform/migrate.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
@@ -16,6 +17,7 @@ export async function resetAdmin(): Promise<void> {
     try {
       await migrate(url, join(projectRoot, "db", "migrations"));
       const { username, oneTimePassword } = await giveNewPassword(db);
+      await skipFirstRun(db);
       console.log(`New one-time password of ${username}: ${oneTimePassword}`);
       console.log("Its sessions were ended; it must be changed at the next sign-in.");
       console.log(

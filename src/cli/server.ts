@@ -8,17 +8,20 @@ import { createLog } from "../server/platform/log.ts";
 import { migrate } from "../server/platform/migrate.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
+import { offerFirstRun, skipFirstRun } from "../server/firstRun/service.ts";
 import { loadSamples } from "../server/problem/samples.ts";
+import { findingsOf } from "./doctor.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { findDatabase, openReachable } from "./database.ts";
-import { closeWhenTold, tellLauncher } from "./launcherLink.ts";
+import { closeWhenTold, followLauncher, tellLauncher } from "./launcherLink.ts";
 import { cannotListen } from "./port.ts";
 
 /** `verdict server`: migrates, makes sure of root, and serves until told to stop. */
 export async function server(): Promise<void> {
   process.title = "verdict server";
-  const { config } = loadConfig(process.env, projectRoot);
-  const { judgeToken } = prepareDataFolder(config);
+  followLauncher();
+  const { config, sources } = loadConfig(process.env, projectRoot);
+  const { judgeToken, key } = prepareDataFolder(config);
   const url = await findDatabase(config);
   if (url === undefined) throw noDatabase(config);
   await prepareDatabase(config, url);
@@ -26,15 +29,26 @@ export async function server(): Promise<void> {
   const webFolder = join(projectRoot, "dist", "web");
   const running = await startServer({
     connection: { connectionString: url },
+    databaseFrom: databaseSource(sources["DATABASE_URL"]),
     host: config.host,
     port: config.port,
     data: config.data,
     baseUrl: config.baseUrl,
+    environmentSets: new Set(
+      Object.keys(sources).filter((name) => sources[name] === "environment"),
+    ),
     judgeToken,
+    key,
+    mail: config.mail && {
+      server: config.mail,
+      from: config.mailFrom,
+      fixed: sources["VERDICT_MAIL"] === "environment",
+    },
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     migrations: join(projectRoot, "db", "migrations"),
+    examine: () => findingsOf(config),
     log: createLog("server", config.logLevel),
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== "listen") throw error;
@@ -44,16 +58,27 @@ export async function server(): Promise<void> {
   tellLauncher({ kind: "ready", address: running.address });
 }
 
+/** Whose word the address of the database is; the launcher hands on what it was told itself. */
+function databaseSource(own: string | undefined): "environment" | "file" | "embedded" {
+  const source = process.env["DATABASE_URL_SOURCE"] ?? own;
+  return source === "environment" || source === "file" ? source : "embedded";
+}
+
 /**
- * Migrates and creates root; the one-time password is told once, here. The sample problems are for
- * those who start everything with one command, not for a production database.
+ * Migrates and makes sure of an owner: root with the preset password, or the address at which somebody
+ * becomes it. The sample problems are for those who start everything with one command, not for a
+ * production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
   const db = await openReachable(url);
   try {
     await migrate(url, join(projectRoot, "db", "migrations"));
-    const { oneTimePassword } = await ensureRoot(db, { password: config.adminPassword });
-    if (oneTimePassword) tell(firstSignIn(oneTimePassword));
+    if (config.adminPassword !== undefined) {
+      await ensureRoot(db, { password: config.adminPassword });
+      await skipFirstRun(db, config.adminPassword);
+    }
+    const token = await offerFirstRun(db);
+    if (token) tell(firstAddress(config, token));
     if (process.send) {
       const files = folderStore(db, join(config.data, "files"));
       await loadSamples(db, files, join(projectRoot, "samples"));
@@ -68,12 +93,12 @@ function tell(text: string): void {
   else console.log(text);
 }
 
-/** The sentence with a one-time password, in both languages. */
-export function firstSignIn(password: string): string {
+/** Where the owner takes a new site over. The token is behind `#`: no server log ever sees it. */
+function firstAddress({ baseUrl }: Config, token: string): string {
   return [
-    `Sign in as root with the one-time password  ${password}`,
-    "It is shown only now and must be changed at the first sign-in; `npx verdict reset-admin` makes a new one.",
-    `请用 root 和一次性密码 ${password} 登录；它只显示这一次，首次登录时必须修改。`,
+    `Set the site up at  ${baseUrl}/first-run#${token}`,
+    "Until then it serves nothing else. The address works once; every start prints a new one.",
+    `请打开 ${baseUrl}/first-run#${token} 完成初始设置；在此之前站点不对外服务。地址只能使用一次，每次启动会打印新的。`,
   ].join("\n");
 }
 

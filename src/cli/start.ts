@@ -82,7 +82,12 @@ async function startAll(stops: Stops, told: AbortSignal) {
   };
   const server = supervise({
     command: "server",
-    environment: { ...environment, DATABASE_URL: databaseUrl },
+    environment: {
+      ...environment,
+      DATABASE_URL: databaseUrl,
+      // Otherwise the server would take what it is given here for the operator's word.
+      DATABASE_URL_SOURCE: sources["DATABASE_URL"],
+    },
     log: serverLog,
     say: (text) => (isReady ? say(text) : notices.push(text)),
   });

@@ -87,6 +87,51 @@ test.each<[string, RunResult, number, string, number | null]>([
   expect(outcome).toMatchObject({ status, endedBy: { ended, limit } });
 });
 
+test("the end carries what was measured in the unit of its limit, and whether it was a kill", () => {
+  const used = { cpuMs: 1019.6, wallMs: 3003.7, memoryBytes: 65 * MIB, outputBytes: 16 * MIB };
+  const ends = (["cpu", "wall", "memory", "output"] as const).map((ended) => {
+    const measured = ended === "memory" ? used : { ...used, memoryBytes: MIB };
+    const usage = ended === "cpu" ? measured : { ...measured, cpuMs: 10 };
+    const result = { seq: 1, run: run({ ended, signal: 9 }, usage) };
+    return caseOutcome(result, { ...rules, judgeMode: "default" }).endedBy;
+  });
+  expect(ends.map(({ used: figure, limit, stopped }) => [figure, limit, stopped])).toEqual([
+    [1020, 1000, true],
+    [3004, 3000, true],
+    [65 * 1024, 64 * 1024, true],
+    [16 * MIB, 16 * MIB, true],
+  ]);
+  const late = { seq: 1, run: run({}, { cpuMs: 1004 }) };
+  const { endedBy } = caseOutcome(late, { ...rules, judgeMode: "default" });
+  expect(endedBy).toMatchObject({ used: 1004, stopped: false });
+});
+
+test("an uncaught exception and processes left behind are told, of a crash only", () => {
+  const stderr = new TextEncoder().encode(
+    'Exception in thread "main" java.lang.NullPointerException\n',
+  );
+  const outcome = (rest: Partial<RunResult>) =>
+    caseOutcome(
+      { seq: 1, run: run({ stderr, ...rest }, { killedDescendants: 2 }), compared: equal },
+      { ...rules, judgeMode: "default" },
+    ).endedBy;
+  expect(outcome({ exitCode: 1 })).toMatchObject({
+    exception: { name: "java.lang.NullPointerException", kind: "null" },
+    descendants: 2,
+  });
+  expect(outcome({})).not.toHaveProperty("exception");
+});
+
+test("where output and answer part is told, cut to what a reader takes in", () => {
+  const words = (text: string) => new TextEncoder().encode(text);
+  const parted = { line: 3, token: 2, expected: words("7"), got: words("\0x".repeat(100)) };
+  for (const outcome of ["different", "presentation"] as const) {
+    const result = { seq: 1, run: run(), compared: { outcome, difference: parted } };
+    const { difference: told } = caseOutcome(result, { ...rules, judgeMode: "default" }).endedBy;
+    expect(told).toEqual({ line: 3, token: 2, expected: "7", got: `${"x".repeat(63)}…` });
+  }
+});
+
 test("a runtime's own out-of-memory words are a memory limit, not a runtime error", () => {
   const stderr = new TextEncoder().encode("java.lang.OutOfMemoryError: Java heap space");
   const result = { seq: 1, run: run({ exitCode: 1, stderr }) };
@@ -197,7 +242,9 @@ test("a failing checker is named with its end and its words", () => {
   const result = { seq: 1, run: run(), judged: judged(3, "FAIL the answer file is empty") };
   expect(caseOutcome(result, { ...rules, judgeMode: "spj" }).trouble).toEqual({
     code: "checker_failed",
-    detail: "ended by exit code 3: FAIL the answer file is empty",
+    detail: expect.stringMatching(
+      /^ended by exit code 3; 10 ms .*\nstderr: FAIL the answer file is empty\nthe contestant's/,
+    ),
   });
 });
 
@@ -210,4 +257,23 @@ test("points in parts reach the case only when the problem has points", () => {
     message: "points 40",
   });
   expect(caseOutcome(result, spj).status).toBe(Verdict.WrongAnswer);
+});
+
+test("a compiled program that the kernel refuses is wrong by itself, any other failed start is ours", () => {
+  const outcome = (cause: string, isCompiled: boolean) => {
+    const failed = { seq: 1, run: run({ ended: "failed", exitCode: 127, cause }) };
+    return caseOutcome(failed, { ...rules, judgeMode: "default", isCompiled });
+  };
+  const refused = "start: exec: Exec format error";
+  expect(outcome(refused, true)).toMatchObject({
+    status: Verdict.RuntimeError,
+    message: refused,
+    endedBy: { ended: "exited", exitCode: 127 },
+  });
+  expect(outcome(refused, true).trouble).toBeUndefined();
+  expect(outcome(refused, false).status).toBe(Verdict.SystemError);
+  expect(outcome("start: exec: Input/output error", true).status).toBe(Verdict.SystemError);
+  expect(outcome("start: fork: Resource temporarily unavailable", true).trouble?.code).toBe(
+    "sandbox_failed",
+  );
 });

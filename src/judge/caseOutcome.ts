@@ -1,8 +1,13 @@
 import type { JudgeTask } from "../shared/judgeProtocol.ts";
+import type { EndedBy } from "../shared/submission.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
-import { type Allowance, type EndedBy, programEnd } from "./caseStatus.ts";
+import { type Allowance, programEnd } from "./caseStatus.ts";
 import { type Judgement, readJudgement, withoutParts } from "./judgement.ts";
-import type { JudgeCaseResult } from "./sandboxTypes.ts";
+import { judgeProtocol } from "./judgeRunProtocol.ts";
+import { plainText } from "./plainText.ts";
+import { readStandardJudge } from "./standardChecker.ts";
+import type { Compared, Difference, JudgeCaseResult } from "./sandboxTypes.ts";
+import { readValidatorJudgement } from "./validatorJudgement.ts";
 
 /** Number of SIGPIPE: a program that writes to an interactor that has gone. */
 const SIGPIPE = 13;
@@ -17,20 +22,37 @@ export interface CaseOutcome {
   trouble?: { code: "sandbox_failed" | "checker_failed" | "interactor_failed"; detail: string };
 }
 
-type Rules = Pick<JudgeTask, "judgeMode" | "scored"> & {
+/** How a case of a task is judged. */
+export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;
   outOfMemory?: RegExp;
+  /** The compiler made the program's file; else an interpreter of the machine is started. */
+  isCompiled?: boolean;
+  /** Points of a case, null where none are counted; absent: nothing is scored. */
+  fullScore?: (seq: number) => number | null;
 };
 
+/**
+ * A source can make its compiler write a file that the kernel refuses: a loader of its own choice, a
+ * header that says nonsense. That is the program's fault; any other failed start is the machine's.
+ */
+const UNSTARTABLE =
+  /^start: exec: (?:Exec format error|No such file|Permission denied|Invalid argument|Accessing a corrupted|Too many levels)/;
+
 /** Verdict of one test case from what the sandbox saw of the program and of its checker. */
-export function caseOutcome(result: JudgeCaseResult, rules: Rules): CaseOutcome {
+export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutcome {
+  const cause = result.run.cause ?? "";
+  if (result.run.ended === "failed" && rules.isCompiled && UNSTARTABLE.test(cause)) {
+    const { endedBy } = programEnd({ ...result.run, ended: "exited" }, rules.allowance);
+    return { status: Verdict.RuntimeError, fraction: 0, message: cause, endedBy };
+  }
   const { status, endedBy } = programEnd(result.run, rules.allowance, rules.outOfMemory);
   const own: CaseOutcome = { status, fraction: 0, message: null, endedBy };
   if (status === Verdict.SystemError) {
     return { ...own, trouble: { code: "sandbox_failed", detail: result.run.cause ?? "unknown" } };
   }
-  if (rules.judgeMode === "default") return compared(result, own, rules.presentation);
+  if (rules.judgeMode === "default") return standard(result, own, rules.presentation);
   if (!result.judged) {
     if (status !== Verdict.Accepted) return own;
     const detail = "the judge's program was not run";
@@ -38,29 +60,55 @@ export function caseOutcome(result: JudgeCaseResult, rules: Rules): CaseOutcome 
   }
   if (rules.judgeMode === "spj" && status !== Verdict.Accepted) return own;
 
-  const judgement = withoutParts(readJudgement(result.judged), rules.scored);
+  const said = judgementOf(result, result.judged, rules);
+  const judgement = withoutParts(said, rules.scored);
   if (rules.judgeMode === "interactive") {
     const { allowance } = rules;
     if (!interactorDecides(result, { status, judgement, allowance })) return own;
   }
   if (judgement.status === Verdict.SystemError) {
-    return failed(own, rules.judgeMode, describeJudge(result.judged, judgement));
+    const beside = result.feedback ? [said.why, said.message] : [];
+    const protocol = judgeProtocol(result.judged, result.run, beside);
+    return failed(own, rules.judgeMode, protocol);
   }
-  return { ...own, ...judgement };
+  const { status: decided, fraction, message } = judgement;
+  return { ...own, status: decided, fraction, message };
 }
 
-function compared(result: JudgeCaseResult, own: CaseOutcome, presentation: boolean): CaseOutcome {
+/** A validator of Kattis packages is known by its feedback folder. */
+function judgementOf(
+  { seq, feedback }: JudgeCaseResult,
+  judged: NonNullable<JudgeCaseResult["judged"]>,
+  { fullScore }: CaseRules,
+): Judgement & { why?: string } {
+  if (!feedback) return readJudgement(judged);
+  return readValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
+}
+
+/** Compared by the sandbox itself, or by the program that knows the other standard checkers. */
+function standard(result: JudgeCaseResult, own: CaseOutcome, presentation: boolean): CaseOutcome {
   if (own.status !== Verdict.Accepted) return own;
-  switch (result.compared?.outcome) {
+  if (!result.judged) return compared(result.compared, own, presentation);
+  const said = readStandardJudge(result.judged);
+  if (said) return compared(said, own, presentation);
+  return failed(own, "spj", judgeProtocol(result.judged, result.run));
+}
+
+function compared(
+  said: Compared | undefined,
+  own: CaseOutcome,
+  presentation: boolean,
+): CaseOutcome {
+  switch (said?.outcome) {
     case "equal":
       return { ...own, fraction: 1 };
     case "presentation":
       return {
-        ...own,
+        ...differing(own, said.difference),
         status: presentation ? Verdict.PresentationError : Verdict.WrongAnswer,
       };
     case "different":
-      return { ...own, status: Verdict.WrongAnswer };
+      return { ...differing(own, said.difference), status: Verdict.WrongAnswer };
     default:
       return {
         ...own,
@@ -68,6 +116,14 @@ function compared(result: JudgeCaseResult, own: CaseOutcome, presentation: boole
         trouble: { code: "sandbox_failed", detail: "the output was not compared" },
       };
   }
+}
+
+/** Longest piece of answer and output that is kept, characters. */
+const PIECE_MAX = 64;
+
+function differing(own: CaseOutcome, { line, token, expected, got }: Difference): CaseOutcome {
+  const words = { expected: plainText(expected, PIECE_MAX), got: plainText(got, PIECE_MAX) };
+  return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...words } } };
 }
 
 /** What a testlib interactor says when the program it reads from has gone. */
@@ -88,7 +144,7 @@ function interactorDecides(
     status,
     judgement,
     allowance,
-  }: Pick<Rules, "allowance"> & {
+  }: Pick<CaseRules, "allowance"> & {
     status: VerdictCode;
     judgement: Judgement;
   },
@@ -105,17 +161,4 @@ function interactorDecides(
 function failed(own: CaseOutcome, mode: "spj" | "interactive", detail: string): CaseOutcome {
   const code = mode === "spj" ? "checker_failed" : "interactor_failed";
   return { ...own, status: Verdict.SystemError, trouble: { code, detail } };
-}
-
-function describeJudge(
-  judged: NonNullable<JudgeCaseResult["judged"]>,
-  { message }: Judgement,
-): string {
-  const end =
-    judged.ended === "exited"
-      ? `exit code ${judged.exitCode}`
-      : judged.ended === "signalled"
-        ? `signal ${judged.signal}`
-        : `its ${judged.ended} limit`;
-  return [`ended by ${end}`, judged.cause, message].filter(Boolean).join(": ");
 }

@@ -1,8 +1,7 @@
-import type { JudgedCase } from "../shared/judgeProtocol.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import type { EndedBy } from "../shared/submission.ts";
 import type { RunResult } from "./sandboxTypes.ts";
-
-export type EndedBy = NonNullable<JudgedCase["endedBy"]>;
+import { uncaughtException } from "./uncaughtException.ts";
 
 /** What a contestant's program may use; the sandbox gets a little more, see `sandboxLimits`. */
 export interface Allowance {
@@ -25,39 +24,51 @@ export interface ProgramEnd {
  * `outOfMemory` knows a runtime's own last words when it gives up before the limit is reached.
  */
 export function programEnd(run: RunResult, allowance: Allowance, outOfMemory?: RegExp): ProgramEnd {
-  const endedBy = (ended: EndedBy["ended"], limit: number | null): EndedBy => ({
-    ended,
-    exitCode: run.exitCode,
-    signal: run.signal,
-    limit,
-  });
-  const cpu = { status: Verdict.TimeLimitExceeded, endedBy: endedBy("cpu", allowance.cpuMs) };
-  const memoryKib = Math.round(allowance.memoryBytes / 1024);
-  const memory = { status: Verdict.MemoryLimitExceeded, endedBy: endedBy("memory", memoryKib) };
   const overCpu = run.usage.cpuMs > allowance.cpuMs;
   const overMemory = run.usage.memoryBytes > allowance.memoryBytes;
+  const by = (ended: EndedBy["ended"]) => endOf(run, ended, allowance);
 
-  if (run.ended === "failed") {
-    return { status: Verdict.SystemError, endedBy: endedBy("failed", null) };
+  if (run.ended === "failed") return { status: Verdict.SystemError, endedBy: by("failed") };
+  if (run.ended === "cpu") return { status: Verdict.TimeLimitExceeded, endedBy: by("cpu") };
+  if (run.ended === "memory" || overMemory) {
+    return { status: Verdict.MemoryLimitExceeded, endedBy: by("memory") };
   }
-  if (run.ended === "cpu") return cpu;
-  if (run.ended === "memory" || overMemory) return memory;
-  if (overCpu) return cpu;
-  if (run.ended === "wall") {
-    return {
-      status: Verdict.TimeLimitExceeded,
-      endedBy: endedBy("wall", allowance.wallMs),
-    };
-  }
-  if (run.ended === "output") {
-    return {
-      status: Verdict.OutputLimitExceeded,
-      endedBy: endedBy("output", allowance.outputBytes),
-    };
-  }
+  if (overCpu) return { status: Verdict.TimeLimitExceeded, endedBy: by("cpu") };
+  if (run.ended === "wall") return { status: Verdict.TimeLimitExceeded, endedBy: by("wall") };
+  if (run.ended === "output") return { status: Verdict.OutputLimitExceeded, endedBy: by("output") };
   if (run.ended === "exited" && run.exitCode === 0) {
-    return { status: Verdict.Accepted, endedBy: endedBy("exited", null) };
+    return { status: Verdict.Accepted, endedBy: by("exited") };
   }
-  if (outOfMemory?.test(new TextDecoder().decode(run.stderr))) return memory;
-  return { status: Verdict.RuntimeError, endedBy: endedBy(run.ended, null) };
+  if (outOfMemory?.test(new TextDecoder().decode(run.stderr))) {
+    return { status: Verdict.MemoryLimitExceeded, endedBy: by("memory") };
+  }
+  return { status: Verdict.RuntimeError, endedBy: by(run.ended) };
+}
+
+/** The end as it is stored: which event, and how far the limit was passed. */
+export function endOf(
+  run: RunResult,
+  ended: EndedBy["ended"],
+  limits: Pick<Allowance, "cpuMs" | "wallMs" | "memoryBytes" | "outputBytes">,
+): EndedBy {
+  const { exitCode, signal, usage } = run;
+  const { cpuMs, wallMs, memoryBytes, outputBytes } = limits;
+  const kib = (bytes: number) => Math.round(bytes / 1024);
+  const measured = {
+    cpu: [Math.round(usage.cpuMs), cpuMs],
+    wall: [Math.round(usage.wallMs), wallMs],
+    memory: [kib(usage.memoryBytes), kib(memoryBytes)],
+    output: [usage.outputBytes, outputBytes],
+    exited: [null, null],
+    signalled: [null, null],
+    failed: [null, null],
+  } as const;
+  const [used, limit] = measured[ended];
+  const end: EndedBy = { ended, exitCode, signal, limit };
+  if (used !== null) Object.assign(end, { used, stopped: run.ended === ended });
+  if (usage.killedDescendants > 0) end.descendants = usage.killedDescendants;
+  const diedByItself = run.ended === "signalled" || (run.ended === "exited" && exitCode !== 0);
+  const exception = diedByItself ? uncaughtException(run.stderr) : undefined;
+  if (exception) end.exception = exception;
+  return end;
 }

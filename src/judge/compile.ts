@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { EndedBy } from "../shared/submission.ts";
+import { endOf } from "./caseStatus.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
+import type { CompileStep } from "./languages/language.ts";
 import { plainText } from "./plainText.ts";
 import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
 import type { Tool, Toolbox } from "./toolbox.ts";
@@ -18,15 +21,20 @@ export interface Source {
   code: string;
   /** Files beside the source, by name. */
   extraFiles: Record<string, string>;
+  /** Sources of C and C++ among these are parts of the program, not only there to be included. */
+  inParts?: boolean;
 }
 
 /** The source does not compile; `log` is the compiler's text as it may be shown. */
 export class CompileFailed extends Error {
   readonly log: string;
+  /** How the compiler itself ended. */
+  readonly end: EndedBy;
 
-  constructor(log: string) {
+  constructor(log: string, end: EndedBy) {
     super("the source does not compile");
     this.log = log;
+    this.end = end;
   }
 }
 
@@ -61,8 +69,23 @@ export function compiler(
   };
 }
 
-function keyOf(source: Source, { language, tools }: Tool): string {
+/** What has to be compiled beside the main source, and belongs into the command. */
+function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const step = language.compile(tools, source.language);
+  const isC = language.sourceName === "main.c" || language.sourceName === "main.cpp";
+  if (!source.inParts || !isC) return step;
+  const parts = Object.keys(source.extraFiles)
+    .filter((name) => /\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(name) && name !== language.sourceName)
+    .map((name) => `./${name}`);
+  // Behind the source: libraries come after what needs them.
+  const argv = step.argv.flatMap((word) =>
+    word === language.sourceName ? [word, ...parts] : word,
+  );
+  return { ...step, argv };
+}
+
+function keyOf(source: Source, { language, tools }: Tool): string {
+  const step = stepOf(source, { language, tools });
   const files = Object.entries(source.extraFiles).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
     .update(JSON.stringify([GENERATION, tools.version, step.argv, step.env, source.code, files]))
@@ -74,8 +97,8 @@ async function compileInto(
   { source, tool, folder }: { source: Source; tool: Tool; folder: string },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { language, tools } = tool;
-  const step = language.compile(tools, source.language);
+  const { language } = tool;
+  const step = stepOf(source, tool);
   const encoder = new TextEncoder();
   const extra = Object.entries(source.extraFiles).filter(([name]) => name !== language.sourceName);
   const files = [...extra, [language.sourceName, source.code] as const];
@@ -104,7 +127,9 @@ async function compileInto(
   const isWhole = step.keep.every((name) => result.kept.includes(name));
   if (isDone && isWhole && (await isRunnable(folder, tool))) return;
   const log = shownLog(result.log);
-  throw new CompileFailed([log, stopped].filter(Boolean).join("\n") || NO_PROGRAM);
+  const text = [log, stopped].filter(Boolean).join("\n") || NO_PROGRAM;
+  const { exception: _, ...end } = endOf(result, result.ended, step.limits);
+  throw new CompileFailed(text, end);
 }
 
 /** Some compilers write a library where a program was asked for, when the source has no start. */

@@ -1,16 +1,20 @@
-import type {
-  GatewayMessage,
-  JudgedCase,
-  JudgeResult,
-  JudgeTask,
-  NodeMessage,
+import {
+  type ErrorCause,
+  type GatewayMessage,
+  type JudgedCase,
+  type JudgeResult,
+  type JudgeTask,
+  NODE_FAULTS,
+  type NodeHealth,
+  type NodeMessage,
 } from "../shared/judgeProtocol.ts";
 import { Verdict } from "../shared/verdict.ts";
 import type { Listener } from "./judging.ts";
 import type { Log } from "./log.ts";
 import type { Suspect, Ticket } from "./marks.ts";
 import { progressBatches } from "./progress.ts";
-import { causeOf, Trouble } from "./trouble.ts";
+import { allowanceOf, CHECKER_ALLOWANCE, interactorAllowance } from "./runLimits.ts";
+import { causeOf } from "./trouble.ts";
 
 export interface DeskOptions {
   slots: number;
@@ -20,6 +24,18 @@ export interface DeskOptions {
   marks: { begin(ticket: Ticket): void; end(ticket: Ticket): void };
   /** Jobs the last process did not survive. */
   suspects: Suspect[];
+  /** How the node is; a sick one takes nothing and gives back what fails on it. */
+  canary: { health(): NodeHealth; examineNow(): Promise<NodeHealth> };
+}
+
+/** The node is sick, so its failure says nothing about the job: somebody else judges it. */
+class HandBack extends Error {
+  readonly why: ErrorCause;
+
+  constructor(why: ErrorCause) {
+    super(why.detail);
+    this.why = why;
+  }
 }
 
 interface Job extends Ticket {
@@ -38,14 +54,15 @@ const ticketOf = ({ jobId, attempt }: Ticket): Ticket => ({ jobId, attempt });
  * after every reconnection until the gateway has it, work of a cancelled attempt thrown away.
  */
 export function openDesk(options: DeskOptions) {
-  const { slots, log, send, marks } = options;
+  const { slots, log, send, marks, canary } = options;
   const jobs = new Map<string, Job>();
   const working = new Set<Promise<void>>();
   const suspects = [...options.suspects];
   let stopping = false;
 
   const active = (): Job[] => [...jobs.values()].filter(({ result }) => !result);
-  const free = (): number => (stopping ? 0 : Math.max(0, slots - active().length));
+  const isSick = (): boolean => canary.health().trouble !== null;
+  const free = (): number => (stopping || isSick() ? 0 : Math.max(0, slots - active().length));
   const running = (): Ticket[] => [...jobs.values()].map(ticketOf);
 
   function accept(task: JudgeTask): void {
@@ -76,25 +93,29 @@ export function openDesk(options: DeskOptions) {
     const ticket = ticketOf(job);
     const progress = progressBatches((phase: "compiling" | "judging", cases: JudgedCase[]) => {
       send({ type: "progress", ...ticket, phase, cases });
-    });
-    marks.begin(ticket);
+    }, job.task.gatherMs);
     try {
+      marks.begin(ticket);
       const result = await judged(job, progress);
       if (job.abort.signal.aborted) return;
       job.result = result;
-      send({ type: "result", ...ticket, result });
+      sendResult(ticket, result);
     } catch (error) {
-      if (!job.abort.signal.aborted) log.error({ err: error, ...ticket }, "a job got lost");
+      if (error instanceof HandBack) giveBack(job, error.why);
+      else if (!job.abort.signal.aborted) log.error({ err: error, ...ticket }, "a job got lost");
       jobs.delete(keyOf(ticket));
     } finally {
       progress.stop();
       marks.end(ticket);
       startNext();
-      ask();
+      if (!job.result) ask();
     }
   }
 
-  /** A sandbox that failed may have been hurt by something else: the job gets one more try. */
+  /**
+   * Whatever may be the node's own fault makes it examine itself. Found sick, it gives the job back;
+   * found well, a failed sandbox may have been hurt by something else, and the job gets one more try.
+   */
   async function judged(job: Job, listener: Listener): Promise<JudgeResult> {
     const { signal } = job.abort;
     const { submitId } = job.task;
@@ -103,12 +124,23 @@ export function openDesk(options: DeskOptions) {
         return await options.judge(job.task, { listener, signal });
       } catch (error) {
         signal.throwIfAborted();
-        const code = error instanceof Trouble ? error.code : "internal";
+        const cause = causeOf(error);
+        const { code } = cause;
         log.error({ err: error, submitId, tries, code }, "a submission could not be judged");
+        if (NODE_FAULTS.has(code)) {
+          const { trouble } = await unlessAborted(canary.examineNow(), signal);
+          if (trouble) throw new HandBack(cause);
+        }
         const again = code === "sandbox_failed" || code === "sandbox_died";
         if (!again || tries > 1) return systemError(error);
       }
     }
+  }
+
+  /** When the line is down the next hello says it all the same: the job is not in it any more. */
+  function giveBack(job: Job, cause?: ErrorCause): void {
+    send({ type: "release", ...ticketOf(job), ...(cause && { cause }) });
+    drop(job);
   }
 
   function drop(job: Job): void {
@@ -116,25 +148,48 @@ export function openDesk(options: DeskOptions) {
     jobs.delete(keyOf(job));
   }
 
+  /** With the result the node asks for the next job: one message, one answer. */
+  function sendResult(ticket: Ticket, result: JudgeResult): void {
+    send({ type: "result", ...ticket, result, free: free() });
+  }
+
   function ask(): void {
     send({ type: "ready", free: free() });
   }
 
+  const beat = (): NodeMessage => ({
+    ...{ type: "heartbeat", running: running(), free: free() },
+    health: canary.health(),
+  });
+
   return {
     running,
-    heartbeat: (): NodeMessage => ({ type: "heartbeat", running: running(), free: free() }),
+    heartbeat: beat,
+    /** Jobs of the last process that are not told yet. */
+    died: (): Suspect[] => [...suspects],
+    /** The health has changed: tell it, and keep nothing that need not be judged here. */
+    healthChanged(): void {
+      send(beat());
+      if (!isSick()) return;
+      for (const job of active()) if (!job.started) giveBack(job);
+    },
+    /** The longest that a run of the jobs here may take on the clock, milliseconds. */
+    longestRunMs: (): number => Math.max(0, ...active().map(({ task }) => longestRunMs(task))),
     /** A connection is new: report deaths once, repeat results, ask for work. */
     welcomed(): void {
       for (const suspect of suspects.splice(0)) {
         if (!send({ type: "poisoned", ...suspect })) suspects.push(suspect);
       }
       for (const job of jobs.values()) {
-        if (job.result) send({ type: "result", ...ticketOf(job), result: job.result });
+        if (job.result) sendResult(ticketOf(job), job.result);
       }
       ask();
     },
     hear(message: GatewayMessage): void {
-      if (message.type === "task") return accept(message.task);
+      if (message.type === "task") {
+        if (message.accepted) jobs.delete(keyOf(message.accepted));
+        return accept(message.task);
+      }
       if (message.type === "welcome") return;
       const job = jobs.get(keyOf(message));
       if (!job) return;
@@ -150,10 +205,7 @@ export function openDesk(options: DeskOptions) {
     async stop(patienceMs: number): Promise<void> {
       stopping = true;
       ask();
-      for (const job of active()) {
-        send({ type: "release", ...ticketOf(job) });
-        drop(job);
-      }
+      for (const job of active()) giveBack(job);
       await Promise.all(working);
       const until = Date.now() + patienceMs;
       while (jobs.size > 0 && Date.now() < until) {
@@ -161,6 +213,20 @@ export function openDesk(options: DeskOptions) {
       }
     },
   };
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason as Error);
+    signal.addEventListener("abort", leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}
+
+/** A program against its interactor, which lives longest, or followed by its checker. */
+function longestRunMs({ limits }: JudgeTask): number {
+  const { wallMs } = interactorAllowance(allowanceOf(limits));
+  return wallMs + CHECKER_ALLOWANCE.wallMs;
 }
 
 function systemError(error: unknown): JudgeResult {

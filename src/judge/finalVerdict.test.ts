@@ -5,7 +5,13 @@ import { finalVerdict } from "./finalVerdict.ts";
 const { Accepted, WrongAnswer, TimeLimitExceeded, PartialAccepted, NotSubmitted } = Verdict;
 
 function verdict(statuses: number[], score: number | null): number {
-  const cases = statuses.map((status, at) => ({ seq: at + 1, status, timeMs: 0, memoryKb: 0 }));
+  const cases = statuses.map((status, at) => ({
+    seq: at + 1,
+    status,
+    timeMs: 0,
+    memoryKb: 0,
+    endedBy: null,
+  }));
   return finalVerdict(cases.toReversed(), score).status;
 }
 
@@ -36,8 +42,22 @@ test.each<[string, number[], number | null, number]>([
 
 test("time and memory are the maxima over all cases, past the limits too", () => {
   const cases = [
-    { seq: 1, status: Accepted, timeMs: 40, memoryKb: 9000 },
-    { seq: 2, status: TimeLimitExceeded, timeMs: 1020, memoryKb: 10 },
+    { seq: 1, status: Accepted, timeMs: 40, memoryKb: 9000, endedBy: null },
+    { seq: 2, status: TimeLimitExceeded, timeMs: 1020, memoryKb: 10, endedBy: null },
   ];
   expect(finalVerdict(cases, null)).toMatchObject({ timeMs: 1020, memoryKb: 9000 });
+});
+
+test("the first case that failed explains the whole, also behind a part of the points", () => {
+  const end = { ended: "cpu" as const, exitCode: 0, signal: 9, limit: 1000, used: 1020 };
+  const one = { timeMs: 1, memoryKb: 1, endedBy: null };
+  const cases = [
+    { ...one, seq: 3, status: WrongAnswer },
+    { ...one, seq: 2, status: TimeLimitExceeded, endedBy: end },
+    { ...one, seq: 1, status: Accepted },
+  ];
+  const decided = { ...end, phase: "run", seq: 2, status: TimeLimitExceeded };
+  expect(finalVerdict(cases, null).endedBy).toEqual(decided);
+  expect(finalVerdict(cases, 30)).toMatchObject({ status: PartialAccepted, endedBy: decided });
+  expect(finalVerdict(cases.slice(2), null).endedBy).toBeNull();
 });

@@ -1,12 +1,15 @@
 import type { JudgedCase } from "../shared/judgeProtocol.ts";
+import type { SubmissionEnd } from "../shared/submission.ts";
 import { Verdict } from "../shared/verdict.ts";
 
-type Summed = Pick<JudgedCase, "seq" | "status" | "timeMs" | "memoryKb">;
+type Summed = Pick<JudgedCase, "seq" | "status" | "timeMs" | "memoryKb" | "endedBy">;
 
 export interface FinalVerdict {
   status: number;
   timeMs: number;
   memoryKb: number;
+  /** The end of the first case that failed, also behind a part of the points; null for Accepted. */
+  endedBy: SubmissionEnd | null;
 }
 
 /**
@@ -27,6 +30,9 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
       : (failed?.status ?? Verdict.SystemError);
   return {
     status,
+    endedBy: failed?.endedBy
+      ? { ...failed.endedBy, phase: "run", seq: failed.seq, status: failed.status }
+      : null,
     timeMs: inOrder.reduce((most, { timeMs }) => Math.max(most, timeMs), 0),
     memoryKb: inOrder.reduce((most, { memoryKb }) => Math.max(most, memoryKb), 0),
   };

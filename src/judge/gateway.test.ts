@@ -1,207 +1,118 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  JUDGE_CLOSE,
-  type JudgedCase,
-  type JudgeResult,
-  type JudgeTask,
-} from "../shared/judgeProtocol.ts";
-import { type DeskOptions, openDesk } from "./desk.ts";
+import { expect, test } from "vitest";
+import { JUDGE_CLOSE } from "../shared/judgeProtocol.ts";
+import type { DeskOptions } from "./desk.ts";
 import { connectGateway } from "./gateway.ts";
-import { openSite, type Site, TOKEN } from "./siteForTests.ts";
+import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";
+import { openSite } from "./siteForTests.ts";
 import { Trouble } from "./trouble.ts";
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
-
-function task(jobId: number, attempt = 1): JudgeTask {
-  return {
-    jobId,
-    attempt,
-    submitId: jobId,
-    language: "C",
-    code: "",
-    limits: { timeMs: 1000, memoryMb: 64, stackMb: 64, outputMb: 16 },
-    extraFiles: {},
-    judgeMode: "default",
-    comparison: { kind: "lines", tolerance: 0, presentation: false },
-    judgeProgram: null,
-    caseMode: "default",
-    scored: false,
-    cases: [],
-    subtasks: [],
-  };
-}
-
-const accepted: JudgeResult = {
-  status: 0,
-  score: null,
-  timeMs: 1,
-  memoryKb: 1,
-  errorMessage: null,
-  cause: null,
-  cases: [],
-};
-
-const oneCase = (seq: number): JudgedCase => ({
-  seq,
-  status: 0,
-  timeMs: 1,
-  memoryKb: 1,
-  score: null,
-  group: null,
-  message: null,
-  endedBy: null,
-});
-
-/** A judging function that ends when the test says so. */
-function manualJudge() {
-  const started: JudgeTask[] = [];
-  const ends = new Map<number, { resolve: (result: JudgeResult) => void; signal: AbortSignal }>();
-  const judge: DeskOptions["judge"] = (given, { listener, signal }) =>
-    new Promise((resolve, reject) => {
-      started.push(given);
-      listener.phase("compiling");
-      ends.set(given.jobId, { resolve, signal });
-      signal.addEventListener("abort", () => reject(signal.reason as Error));
-    });
-  return { judge, started, ends, end: (jobId: number) => ends.get(jobId)!.resolve(accepted) };
-}
-
-let site: Site;
-const open: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-  await site.close();
-});
-
-function node(options: Partial<DeskOptions> = {}) {
-  const marked = new Set<number>();
-  const desk = openDesk({
-    slots: 2,
-    log: silent,
-    suspects: [],
-    marks: {
-      begin: ({ jobId }) => void marked.add(jobId),
-      end: ({ jobId }) => void marked.delete(jobId),
-    },
-    judge: async () => accepted,
-    send: (message) => gateway.send(message),
-    ...options,
-  });
-  const gateway = connectGateway({
-    server: site.url,
-    token: TOKEN,
-    log: silent,
-    hello: () => ({
-      type: "hello",
-      name: "node",
-      version: "1",
-      slots: 2,
-      tier: "full",
-      cgroup: 1,
-      reasons: [],
-      languages: [],
-      running: desk.running(),
-    }),
-    onWelcome: () => desk.welcomed(),
-    onMessage: (message) => desk.hear(message),
-    heartbeat: () => desk.heartbeat(),
-  });
-  open.push(() => gateway.close());
-  return { desk, gateway, marked };
-}
+const world = nodeWorld();
+const { node } = world;
 
 test("a node says hello, asks for as much work as it has slots, and returns a result", async () => {
   const { marked } = node();
-  expect((await site.until("ready"))[0]?.free).toBe(2);
-  site.say({ type: "task", task: task(7) });
-  expect((await site.until("result"))[0]).toMatchObject({ jobId: 7, attempt: 1, result: accepted });
-  expect((await site.until("ready", 2)).at(-1)?.free).toBe(2);
-  expect(marked.size).toBe(0);
+  expect((await world.site.until("ready"))[0]?.free).toBe(2);
+  world.site.say({ type: "task", task: task(7) });
+  expect((await world.site.until("result"))[0]).toMatchObject({
+    jobId: 7,
+    attempt: 1,
+    result: accepted,
+    free: 2,
+  });
+  await expect.poll(() => marked.size).toBe(0);
+});
+
+test("the next task brings the word that the last result is kept", async () => {
+  const { desk } = node();
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(7) });
+  await world.site.until("result");
+  expect(desk.running()).toEqual([{ jobId: 7, attempt: 1 }]);
+  world.site.say({ type: "task", task: task(8), accepted: { jobId: 7, attempt: 1 } });
+  await expect.poll(() => desk.running()).toEqual([{ jobId: 8, attempt: 1 }]);
 });
 
 test("a job is marked while it runs, and counted in what the node asks for", async () => {
   const { judge, end } = manualJudge();
   const { marked, desk } = node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(1) });
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(1) });
   await expect.poll(() => marked.has(1)).toBe(true);
   expect(desk.heartbeat()).toEqual({
     type: "heartbeat",
     running: [{ jobId: 1, attempt: 1 }],
     free: 1,
+    health: { trouble: null },
   });
   end(1);
-  await site.until("result");
+  await world.site.until("result");
   expect(marked.size).toBe(0);
 });
 
 test("a result is repeated after a reconnection until it is accepted", async () => {
   node();
-  await site.until("ready");
-  site.say({ type: "task", task: task(3) });
-  await site.until("result");
-  site.hangUp();
-  const [, again] = await site.until("result", 2);
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(3) });
+  await world.site.until("result");
+  world.site.hangUp();
+  const [, again] = await world.site.until("result", 2);
   expect(again).toMatchObject({ jobId: 3, attempt: 1, result: accepted });
-  expect(site.of("hello")[1]?.running).toEqual([{ jobId: 3, attempt: 1 }]);
-  site.say({ type: "accepted", jobId: 3, attempt: 1 });
+  expect(world.site.of("hello")[1]?.running).toEqual([{ jobId: 3, attempt: 1 }]);
+  world.site.say({ type: "accepted", jobId: 3, attempt: 1 });
   await sleep(50);
-  site.hangUp();
-  const hellos = await site.until("hello", 3);
+  world.site.hangUp();
+  const hellos = await world.site.until("hello", 3);
   expect(hellos[2]?.running).toEqual([]);
-  await site.until("ready", 3);
-  expect(site.of("result")).toHaveLength(2);
+  await world.site.until("ready", 3);
+  expect(world.site.of("result")).toHaveLength(2);
 });
 
 test("work goes on while the line is down", async () => {
   const { judge, started, end } = manualJudge();
   node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(4) });
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(4) });
   await expect.poll(() => started.length).toBe(1);
-  site.hangUp();
+  world.site.hangUp();
   end(4);
-  expect((await site.until("result"))[0]?.jobId).toBe(4);
+  expect((await world.site.until("result"))[0]?.jobId).toBe(4);
   expect(started).toHaveLength(1);
 });
 
 test("a cancelled attempt is stopped, says nothing more and frees its slot", async () => {
   const { judge, ends } = manualJudge();
   const { desk } = node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(5) });
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(5) });
   await expect.poll(() => ends.has(5)).toBe(true);
-  site.say({ type: "cancel", jobId: 5, attempt: 1 });
+  world.site.say({ type: "cancel", jobId: 5, attempt: 1 });
   await expect.poll(() => ends.get(5)!.signal.aborted).toBe(true);
   await expect.poll(() => desk.running()).toEqual([]);
-  expect((await site.until("ready", 2)).at(-1)?.free).toBe(2);
-  expect(site.of("result")).toEqual([]);
+  expect((await world.site.until("ready", 2)).at(-1)?.free).toBe(2);
+  expect(world.site.of("result")).toEqual([]);
 });
 
 test("a cancel for another attempt does not touch the running one", async () => {
   const { judge, ends, end } = manualJudge();
   node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(5, 2) });
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(5, 2) });
   await expect.poll(() => ends.has(5)).toBe(true);
-  site.say({ type: "cancel", jobId: 5, attempt: 1 });
+  world.site.say({ type: "cancel", jobId: 5, attempt: 1 });
   await sleep(50);
   expect(ends.get(5)!.signal.aborted).toBe(false);
   end(5);
-  expect((await site.until("result"))[0]?.attempt).toBe(2);
+  expect((await world.site.until("result"))[0]?.attempt).toBe(2);
 });
 
 test("a newer attempt of a job replaces the older one", async () => {
   const { judge, started } = manualJudge();
   const { desk } = node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(6, 1) });
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(6, 1) });
   await expect.poll(() => started.length).toBe(1);
-  site.say({ type: "task", task: task(6, 2) });
+  world.site.say({ type: "task", task: task(6, 2) });
   await expect.poll(() => started.length).toBe(2);
   expect(desk.running()).toEqual([{ jobId: 6, attempt: 2 }]);
 });
@@ -209,8 +120,8 @@ test("a newer attempt of a job replaces the older one", async () => {
 test("a task told twice is judged once; tasks beyond the slots wait their turn", async () => {
   const { judge, started, end } = manualJudge();
   node({ judge });
-  await site.until("ready");
-  for (const id of [1, 1, 2, 3]) site.say({ type: "task", task: task(id) });
+  await world.site.until("ready");
+  for (const id of [1, 1, 2, 3]) world.site.say({ type: "task", task: task(id) });
   await expect.poll(() => started.length).toBe(2);
   end(1);
   await expect.poll(() => started.map(({ jobId }) => jobId)).toEqual([1, 2, 3]);
@@ -219,41 +130,41 @@ test("a task told twice is judged once; tasks beyond the slots wait their turn",
 test("a stop gives unfinished jobs back without a result and takes no new one", async () => {
   const { judge, started } = manualJudge();
   const { desk } = node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(8) });
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(8) });
   await expect.poll(() => started.length).toBe(1);
   const stopped = desk.stop(1000);
-  expect((await site.until("release"))[0]).toMatchObject({ jobId: 8, attempt: 1 });
+  expect((await world.site.until("release"))[0]).toMatchObject({ jobId: 8, attempt: 1 });
   await stopped;
-  site.say({ type: "task", task: task(9) });
-  expect((await site.until("release", 2))[1]).toMatchObject({ jobId: 9 });
-  expect(site.of("result")).toEqual([]);
-  expect(site.of("ready").at(-1)?.free).toBe(0);
+  world.site.say({ type: "task", task: task(9) });
+  expect((await world.site.until("release", 2))[1]).toMatchObject({ jobId: 9 });
+  expect(world.site.of("result")).toEqual([]);
+  expect(world.site.of("ready").at(-1)?.free).toBe(0);
 });
 
 test("a stop waits for a result that is under way", async () => {
   const { desk } = node();
-  await site.until("ready");
-  site.say({ type: "task", task: task(8) });
-  await site.until("result");
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(8) });
+  await world.site.until("result");
   const stopped = desk.stop(5000);
-  site.say({ type: "accepted", jobId: 8, attempt: 1 });
+  world.site.say({ type: "accepted", jobId: 8, attempt: 1 });
   await stopped;
-  expect(site.of("release")).toEqual([]);
+  expect(world.site.of("release")).toEqual([]);
 });
 
 test("jobs the last process did not survive are told once, before work is asked for", async () => {
   node({ suspects: [{ jobId: 2, attempt: 3, detail: "it died" }] });
-  await site.until("ready");
-  expect(site.heard.map(({ type }) => type)).toEqual(["hello", "poisoned", "ready"]);
-  site.hangUp();
-  await site.until("ready", 2);
-  expect(site.of("poisoned")).toEqual([
+  await world.site.until("ready");
+  expect(world.site.heard.map(({ type }) => type)).toEqual(["hello", "poisoned", "ready"]);
+  world.site.hangUp();
+  await world.site.until("ready", 2);
+  expect(world.site.of("poisoned")).toEqual([
     { type: "poisoned", jobId: 2, attempt: 3, detail: "it died" },
   ]);
 });
 
-test("progress comes at once for a phase and gathered for cases", async () => {
+test("progress comes gathered, and what is over sooner says nothing but its result", async () => {
   const judge: DeskOptions["judge"] = async (_, { listener }) => {
     listener.phase("compiling");
     listener.phase("judging");
@@ -263,15 +174,13 @@ test("progress comes at once for a phase and gathered for cases", async () => {
     return accepted;
   };
   node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(1) });
-  await site.until("result");
-  const told = site.of("progress").map(({ phase, cases }) => [phase, cases.map(({ seq }) => seq)]);
-  expect(told).toEqual([
-    ["compiling", []],
-    ["judging", []],
-    ["judging", [1, 2, 3]],
-  ]);
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(1) });
+  await world.site.until("result");
+  const told = world.site
+    .of("progress")
+    .map(({ phase, cases }) => [phase, cases.map(({ seq }) => seq)]);
+  expect(told).toEqual([["judging", [1, 2, 3]]]);
 });
 
 test("a failing sandbox gets one more try; then it is a System Error with its cause", async () => {
@@ -282,9 +191,9 @@ test("a failing sandbox gets one more try; then it is a System Error with its ca
     return accepted;
   };
   node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(1) });
-  expect((await site.until("result"))[0]?.result.status).toBe(0);
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(1) });
+  expect((await world.site.until("result"))[0]?.result.status).toBe(0);
   expect(tries).toBe(2);
 });
 
@@ -300,9 +209,9 @@ test.each([
     throw error;
   };
   node({ judge });
-  await site.until("ready");
-  site.say({ type: "task", task: task(1) });
-  const [{ result } = { result: accepted }] = await site.until("result");
+  await world.site.until("ready");
+  world.site.say({ type: "task", task: task(1) });
+  const [{ result } = { result: accepted }] = await world.site.until("result");
   expect(result).toMatchObject({ status: 4, cause: { code, detail: error.message } });
   expect(result.cause?.hint).not.toBe("");
   expect(asked).toBe(tries);
@@ -310,25 +219,25 @@ test.each([
 
 test("a restart of the site and words the node does not know end in a new try", async () => {
   node();
-  await site.until("ready");
-  site.sayText("what?");
-  await site.until("hello", 2);
-  await site.until("ready", 2);
-  site.sayText(JSON.stringify({ type: "dance" }));
-  await site.until("hello", 3);
-  await site.until("ready", 3);
-  const { port } = site;
-  site.hangUp(JUDGE_CLOSE.restarting);
-  await site.close();
+  await world.site.until("ready");
+  world.site.sayText("what?");
+  await world.site.until("hello", 2);
+  await world.site.until("ready", 2);
+  world.site.sayText(JSON.stringify({ type: "dance" }));
+  await world.site.until("hello", 3);
+  await world.site.until("ready", 3);
+  const { port } = world.site;
+  world.site.hangUp(JUDGE_CLOSE.restarting);
+  await world.site.close();
   await sleep(300);
-  site = await openSite(port);
-  expect((await site.until("ready"))[0]?.free).toBe(2);
+  world.site = await openSite(port);
+  expect((await world.site.until("ready"))[0]?.free).toBe(2);
 });
 
 test("a node with a wrong token is not let in, and keeps asking slowly", async () => {
   let warned = "";
   const gateway = connectGateway({
-    server: site.url,
+    server: world.site.url,
     token: "wrong",
     log: { ...silent, warn: (fields) => void (warned = JSON.stringify(fields)) },
     hello: () => ({ type: "ready", free: 1 }),
@@ -336,15 +245,15 @@ test("a node with a wrong token is not let in, and keeps asking slowly", async (
     onMessage: () => {},
     heartbeat: () => ({ type: "ready", free: 1 }),
   });
-  open.push(() => gateway.close());
+  world.closing(() => gateway.close());
   await expect.poll(() => warned).toContain("the server answered 401");
-  expect(site.heard).toEqual([]);
+  expect(world.site.heard).toEqual([]);
 });
 
 test("new languages are told by a new hello at once", async () => {
   const { gateway } = node();
-  await site.until("ready");
+  await world.site.until("ready");
   gateway.refresh();
-  await site.until("hello", 2);
-  expect((await site.until("ready", 2)).at(-1)?.free).toBe(2);
+  await world.site.until("hello", 2);
+  expect((await world.site.until("ready", 2)).at(-1)?.free).toBe(2);
 });

@@ -1,6 +1,7 @@
 import type { JudgedCase, JudgeTask } from "../shared/judgeProtocol.ts";
-import { caseOutcome } from "./caseOutcome.ts";
+import { type CaseOutcome, caseOutcome } from "./caseOutcome.ts";
 import type { Program } from "./compile.ts";
+import { bestOfRuns, isDoubtful } from "./doubtfulRun.ts";
 import { ACCEPTING_CODES } from "./judgement.ts";
 import {
   allowanceOf,
@@ -15,7 +16,10 @@ import type {
   Program as SandboxProgram,
   Sandbox,
 } from "./sandboxTypes.ts";
+import { fullScore } from "./score.ts";
+import { nativeComparison, standardJudge } from "./standardChecker.ts";
 import { Trouble } from "./trouble.ts";
+import { FEEDBACK_FILES, VALIDATOR_ACCEPTS } from "./validatorJudgement.ts";
 
 const MIB = 1024 * 1024;
 
@@ -29,6 +33,14 @@ export interface SectionRun {
   /** Checker or interactor. */
   judgeProgram: Program | null;
   paths: Paths;
+  /** Folder of the standard checkers. */
+  standard: string;
+  /** The part of a time limit within which a run beyond it may be the machine's doing. */
+  doubt: number;
+  /** Arguments of the checker for a case by the name of its input; absent: the same for all. */
+  flagsOf?: (input: string) => string[];
+  /** Times of the time limit until the program is stopped; 1 from the first time on that it was. */
+  patience?: number;
 }
 
 /**
@@ -52,33 +64,25 @@ export async function judgeSection(
   const stop = new AbortController();
   const rules = rulesOf(run);
   let judged = 0;
+  let stopped = false;
   let trouble: Trouble | undefined;
+  let doubtful: JudgeCaseResult | undefined;
+  const tell = (result: JudgeCaseResult, outcome: CaseOutcome): void => {
+    judged++;
+    const group = cases.find(({ seq }) => seq === result.seq)?.group ?? null;
+    stopped = !onCase(judgedLine(result, outcome, group), outcome.fraction);
+  };
   const hear = (result: JudgeCaseResult): void => {
     // The next case may have started before a stop reached the sandbox; it does not count.
     if (stop.signal.aborted) return;
     const outcome = caseOutcome(result, rules);
-    if (outcome.trouble) {
-      trouble = new Trouble(outcome.trouble.code, `case ${result.seq}: ${outcome.trouble.detail}`);
-      stop.abort();
-      return;
-    }
-    judged++;
-    const group = cases.find(({ seq }) => seq === result.seq)?.group ?? null;
-    const { status, message, endedBy, fraction } = outcome;
-    const { cpuMs, memoryBytes } = result.run.usage;
-    const timeMs = Math.round(cpuMs);
-    const memoryKb = Math.round(memoryBytes / 1024);
-    const line = {
-      seq: result.seq,
-      status,
-      timeMs,
-      memoryKb,
-      score: null,
-      group,
-      message,
-      endedBy,
-    };
-    if (!onCase(line, fraction)) stop.abort();
+    trouble = troubleOf(result, outcome);
+    if (isDoubtful(result.run, outcome, run)) doubtful = result;
+    else if (!trouble) tell(result, outcome);
+    // What is left runs no longer than it must.
+    const knownSlow = (run.patience ?? 1) > 1 && result.run.ended === "cpu";
+    if (knownSlow) run.patience = 1;
+    if (trouble || doubtful || stopped || knownSlow) stop.abort();
   };
   try {
     const request = requestOf(run, cases, stopAtNothing);
@@ -89,16 +93,53 @@ export async function judgeSection(
   }
   signal.throwIfAborted();
   if (trouble) throw trouble;
-  return { judged, stopped: stop.signal.aborted };
+  if (doubtful) {
+    const { seq } = doubtful;
+    const request = requestOf(
+      run,
+      cases.filter((each) => each.seq === seq),
+      false,
+    );
+    const best = await bestOfRuns(doubtful, { request, rules, sandbox, signal });
+    tell(best.result, best.outcome);
+  }
+  return { judged, stopped };
 }
 
-function rulesOf({ task, program }: SectionRun) {
+function troubleOf({ seq }: JudgeCaseResult, { trouble }: CaseOutcome): Trouble | undefined {
+  return trouble && new Trouble(trouble.code, `case ${seq}: ${trouble.detail}`);
+}
+
+function judgedLine(
+  { seq, run }: JudgeCaseResult,
+  { status, message, endedBy }: CaseOutcome,
+  group: number | null,
+): JudgedCase {
+  const timeMs = Math.round(run.usage.cpuMs);
+  const memoryKb = Math.round(run.usage.memoryBytes / 1024);
+  return { seq, status, timeMs, memoryKb, score: null, group, message, endedBy };
+}
+
+/** How the cases of a task are judged once they have run. */
+export function rulesOf({ task, program }: SectionRun) {
+  const { language, tools } = program.tool;
+  const [started = ""] = language.run(tools, task.limits).argv;
   return {
     judgeMode: task.judgeMode,
     scored: task.scored,
     presentation: task.comparison.presentation,
     allowance: allowanceOf(task.limits),
-    outOfMemory: program.tool.language.outOfMemory,
+    outOfMemory: language.outOfMemory,
+    isCompiled: started.startsWith("/a/"),
+    fullScore: fullScores(task),
+  };
+}
+
+/** Points by case, null for one that has none: asked only where a validator gives points of its own. */
+function fullScores(task: JudgeTask): (seq: number) => number | null {
+  return (seq) => {
+    const one = task.scored ? task.cases.find((each) => each.seq === seq) : undefined;
+    return one ? fullScore(one, task) || null : null;
   };
 }
 
@@ -113,35 +154,54 @@ function requestOf(run: SectionRun, cases: JudgeTask["cases"], stopAtNothing: bo
     return path;
   };
   return {
-    program: sandboxProgram(program, { memoryMb, stackMb }, sandboxLimits(allowance, slack)),
+    program: sandboxProgram(
+      program,
+      { memoryMb, stackMb },
+      sandboxLimits(allowance, slack, Math.max(run.doubt, (run.patience ?? 1) - 1)),
+    ),
     cases: cases.map(({ seq, input, output }) => ({
       seq,
       input: pathOf(input.sha256),
       answer: pathOf(output.sha256),
     })),
     stop: stopAtNothing ? "first-failure" : "never",
-    judge: judgeOf(run),
+    judge: judgeOf(run, cases[0]?.input.name),
   };
 }
 
-function judgeOf({ task, judgeProgram }: SectionRun): JudgeRun["judge"] {
+/**
+ * Comparison, checker or interactor of a task, as the sandbox is asked for it. `input`: name of a case's
+ * input; the arguments are those of this case.
+ */
+export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
+  const { task, program, judgeProgram, standard, flagsOf } = run;
   if (!judgeProgram) {
-    const { kind, tolerance } = task.comparison;
-    return {
-      kind: "compare",
-      comparison: kind === "floats" ? { kind, tolerance } : { kind },
-    };
+    const comparison = nativeComparison(task.comparison);
+    if (comparison) return { kind: "compare", comparison };
+    // In the root of the contestant's program: changing to another would take longer than comparing.
+    const { profile } = program.tool.language;
+    return standardJudge(task.comparison, { folder: standard, profile });
   }
   const kind = task.judgeMode === "interactive" ? "interactor" : "checker";
   const allowance =
     kind === "checker" ? CHECKER_ALLOWANCE : interactorAllowance(allowanceOf(task.limits));
   const memoryMb = Math.round(allowance.memoryBytes / MIB);
   const limits = sandboxLimits(allowance);
-  const program = sandboxProgram(judgeProgram, { memoryMb, stackMb: 256 }, limits);
-  return { kind, program, successCodes: ACCEPTING_CODES };
+  const asked = sandboxProgram(judgeProgram, { memoryMb, stackMb: 256 }, limits);
+  if (task.judgeProgram?.protocol !== "kattis") {
+    return { kind, program: asked, successCodes: ACCEPTING_CODES };
+  }
+  return {
+    kind: kind === "checker" ? "validator" : "interactiveValidator",
+    program: asked,
+    successCodes: [VALIDATOR_ACCEPTS],
+    flags: input !== undefined && flagsOf ? flagsOf(input) : (task.judgeProgram.flags ?? []),
+    feedback: FEEDBACK_FILES,
+  };
 }
 
-function sandboxProgram(
+/** A compiled program with its run command and limits, as the sandbox is asked for it. */
+export function sandboxProgram(
   { tool, artefact }: Program,
   allowance: { memoryMb: number; stackMb: number },
   limits: SandboxProgram["limits"],

@@ -1,9 +1,10 @@
+import { flagsByCase } from "../shared/caseFlags.ts";
 import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
 import { Verdict } from "../shared/verdict.ts";
 import type { BlobStore } from "./blobs.ts";
 import type { Pinned } from "./cacheFolder.ts";
 import { goesOn, isOpen, type Section, sectionsOf } from "./casePlan.ts";
-import { CompileFailed, type Compiler, type Program } from "./compile.ts";
+import { CompileFailed, type Compiler, type Program, type Source } from "./compile.ts";
 import { finalVerdict } from "./finalVerdict.ts";
 import { judgeSection, type Paths, type SectionRun } from "./judgeSection.ts";
 import type { Sandbox } from "./sandboxTypes.ts";
@@ -14,6 +15,10 @@ export interface Judge {
   sandbox: Pick<Sandbox, "judge">;
   compiler: Compiler;
   blobs: BlobStore;
+  /** Folder of the standard checkers. */
+  standard: string;
+  /** The part of a time limit within which a run beyond it may be the machine's doing. */
+  doubt(): number;
 }
 
 /** Where a submission stands, told while it is judged. */
@@ -21,6 +26,9 @@ export interface Listener {
   phase(phase: "compiling" | "judging"): void;
   judged(result: JudgedCase): void;
 }
+
+/** Made once: a reason of its own per judging would gather a stack each time. */
+const OVER = new Error("the judging is over");
 
 /** Connections that fetch test data at the same time. */
 const FETCHES = 4;
@@ -48,14 +56,18 @@ export async function judgeSubmission(
   try {
     const [program, judgeProgram, paths] = await Promise.all(parts);
     listener.phase("judging");
-    const run = { task, program, judgeProgram, paths };
+    const { standard } = judge;
+    const { patience = 1 } = task;
+    const flagsOf = flagsOfCases(task);
+    const known = { task, program, judgeProgram, paths, standard };
+    const run = { ...known, doubt: judge.doubt(), patience, ...(flagsOf && { flagsOf }) };
     return await runSections(run, judge, { listener, signal });
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof CompileFailed) return compileError(error.log);
+    if (error instanceof CompileFailed) return compileError(error);
     throw error;
   } finally {
-    failed.abort();
+    failed.abort(OVER);
     const [program, judgeProgram] = await Promise.allSettled(parts);
     for (const part of [program, judgeProgram]) {
       if (part.status === "fulfilled") part.value?.artefact.release();
@@ -64,7 +76,7 @@ export async function judgeSubmission(
   }
 }
 
-function compileError(log: string): JudgeResult {
+export function compileError({ log, end }: CompileFailed): JudgeResult {
   return {
     status: Verdict.CompileError,
     score: null,
@@ -72,6 +84,7 @@ function compileError(log: string): JudgeResult {
     memoryKb: null,
     errorMessage: log,
     cause: null,
+    endedBy: { ...end, phase: "compile", seq: null, status: null },
     cases: [],
   };
 }
@@ -92,11 +105,23 @@ async function compileJudge(
     throw new Trouble("checker_compile_failed", `${task.judgeMode} without a program`);
   }
   try {
-    return await judge.compiler.build(task.judgeProgram, signal);
+    return await judge.compiler.build(judgeSource(task.judgeProgram), signal);
   } catch (error) {
     if (error instanceof CompileFailed) throw new Trouble("checker_compile_failed", error.log);
     throw error;
   }
+}
+
+/** Validators of packages may have several sources; our own checkers include what lies beside them. */
+export function judgeSource(program: NonNullable<JudgeTask["judgeProgram"]>): Source {
+  const { language, code, extraFiles, protocol } = program;
+  return { language, code, extraFiles, inParts: protocol === "kattis" };
+}
+
+/** Undefined: all cases get the same arguments. */
+function flagsOfCases({ judgeProgram }: JudgeTask): SectionRun["flagsOf"] {
+  const { flags = [], caseFlags = [] } = judgeProgram ?? {};
+  return caseFlags.length > 0 ? flagsByCase({ flags, caseFlags }) : undefined;
 }
 
 /** Brings all test data to this machine before the first run, so that no program waits for it. */
@@ -158,9 +183,9 @@ async function runSections(
     earned.push(...mine);
   }
   const score = task.scored ? totalScore(earned, task.subtasks) : null;
-  const { status, timeMs, memoryKb } = finalVerdict(results, score);
+  const { status, timeMs, memoryKb, endedBy } = finalVerdict(results, score);
   const cases = results.toSorted((a, b) => a.seq - b.seq);
-  return { status, score, timeMs, memoryKb, errorMessage: null, cause: null, cases };
+  return { status, score, timeMs, memoryKb, errorMessage: null, cause: null, endedBy, cases };
 }
 
 /** Runs a section's cases; answers those that need not be run any more. */
@@ -180,7 +205,7 @@ async function judgeCases(
 ): Promise<JudgeTask["cases"]> {
   let rest = section.cases;
   while (rest.length > 0) {
-    const request = { cases: rest, stopAtNothing: section.stopAtNothing };
+    const request = { cases: nextAlike(rest, run), stopAtNothing: section.stopAtNothing };
     // The sandbox stops at whatever is not accepted; a part of the points lets a subtask go on.
     const done = await judgeSection(run, request, {
       sandbox: judge.sandbox,
@@ -195,6 +220,15 @@ async function judgeCases(
     if (done.judged === 0) throw new Trouble("sandbox_failed", "the sandbox judged no case");
   }
   return rest;
+}
+
+/** The cases at the front for which the checker gets the same arguments: a request names them once. */
+function nextAlike(cases: JudgeTask["cases"], { flagsOf }: SectionRun): JudgeTask["cases"] {
+  if (!flagsOf) return cases;
+  const wordsFor = ({ input }: JudgeTask["cases"][number]) => JSON.stringify(flagsOf(input.name));
+  const first = cases[0] && wordsFor(cases[0]);
+  const end = cases.findIndex((each) => wordsFor(each) !== first);
+  return end < 0 ? cases : cases.slice(0, end);
 }
 
 /** A case that was not run because nothing could be earned by it. */

@@ -38,6 +38,7 @@ export async function openLanguageDesk(options: LanguageDeskOptions) {
   const selfTest = await openSelfTest(join(options.folder, "self-test.json"), options);
   const stop = new AbortController();
   const states = new Map<string, LanguageState>();
+  const withdrawn = new Set<string>();
   const tellLater = gathered(options.changed);
 
   for (const { name } of localLanguages) {
@@ -68,6 +69,12 @@ export async function openLanguageDesk(options: LanguageDeskOptions) {
     set(name, { state: reason === null ? "works" : "unavailable", reason });
     if (reason === null) tellLater.tell();
     else log.warn({ language: name, reason }, "a language is not offered");
+  }
+
+  /** Names of the same tools: what breaks one breaks all. */
+  function family(name: string): string[] {
+    const tool = toolbox.found.find(({ language }) => language.names.includes(name));
+    return tool ? [...tool.language.names] : [name];
   }
 
   const needsWarmth = ({ language, tools }: Tool): boolean =>
@@ -113,6 +120,19 @@ export async function openLanguageDesk(options: LanguageDeskOptions) {
         return [{ name, version: known.version ?? "", compileCommand }];
       }),
     states: () => [...states.values()],
+    family,
+    /** Names that worked once on this start and were withdrawn since. */
+    withdrawn: () => [...withdrawn],
+    /** Stops offering a language that no longer works, with the reason; null: offers it again. */
+    mark(name: string, reason: string | null): void {
+      const offered = states.get(name)?.state === "works";
+      if (offered === (reason === null) || (!offered && !withdrawn.has(name))) return;
+      set(name, { state: reason === null ? "works" : "unavailable", reason });
+      if (reason === null) withdrawn.delete(name);
+      else withdrawn.add(name);
+      log.warn({ language: name, reason }, reason === null ? "offered again" : "no longer offered");
+      tellLater.tell();
+    },
     /**
      * Tests what is untested, one language at a time so that judging keeps its cores; then makes
      * what speeds compiling up. Settles after the tests.

@@ -11,6 +11,12 @@ test("NUL, escape sequences' first byte and carriage returns are removed", () =>
   expect(of("a\u0000b\u001b[1mc\r\nd\re")).toBe("ab[1mc\nde");
 });
 
+test("what terminals obey above ASCII and what turns the reading direction is removed", () => {
+  expect(of("a\u009b31mb\u0085c")).toBe("a31mbc");
+  expect(of("\u202edrawkcab\u202c \u2067x\u2069")).toBe("drawkcab x");
+  expect(of("سلام 42")).toBe("سلام 42");
+});
+
 test("invalid UTF-8 becomes the replacement character", () => {
   expect(plainText(new Uint8Array([0x41, 0xff, 0x42]), 10)).toBe("A\ufffdB");
 });

@@ -34,7 +34,7 @@ const PROTOCOL_VERSION = 1;
 const ENDED: Ended[] = ["exited", "signalled", "cpu", "wall", "memory", "output", "failed"];
 const TIERS = ["full", "user", "weak"] as const;
 const COMPARISONS = ["exact", "lines", "tokens", "floats"];
-const JUDGES = ["compare", "checker", "interactor"];
+const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
 /** Builds one frame; numbers are little endian. */
 class FrameWriter {
@@ -169,8 +169,12 @@ export function encodeJudge(request: JudgeRun): Buffer {
   } else {
     writeProgram(to, judge.program);
     to.list(judge.successCodes, (code) => to.u32(code));
+    if ("flags" in judge) {
+      to.list(judge.flags, (text) => to.text(text)).list(judge.feedback, (name) => to.text(name));
+    }
   }
   to.list(request.cases, (one) => to.u32(one.seq).text(one.input).text(one.answer));
+  if (request.keepOutputBytes) to.u32(request.keepOutputBytes);
   return to.frame(FRAME.judge);
 }
 
@@ -208,6 +212,10 @@ class FrameReader {
     const text = Buffer.from(this.raw()).toString("utf8");
     this.at++;
     return text;
+  }
+
+  more(): boolean {
+    return this.at < this.bytes.length;
   }
 
   list<T>(each: () => T): T[] {
@@ -262,8 +270,11 @@ export function decodeCase(payload: Buffer): JudgeCaseResult {
   const from = new FrameReader(payload);
   const result: JudgeCaseResult = { seq: from.u32(), run: readResult(from) };
   if (from.u8() === 1) result.compared = readCompared(from);
-  if (from.u8() === 1) result.judged = { ...readResult(from), stdout: from.raw() };
+  const judged = from.u8();
+  if (judged > 0) result.judged = { ...readResult(from), stdout: from.raw() };
+  if (judged === 2) result.feedback = from.list(() => (from.u8() === 1 ? from.raw() : null));
   if (from.u8() === 1) result.interactorEndedFirst = true;
+  if (from.more()) result.stdout = from.raw();
   return result;
 }
 

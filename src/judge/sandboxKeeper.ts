@@ -1,6 +1,11 @@
 import type { Sandbox } from "./sandboxTypes.ts";
 import { Trouble } from "./trouble.ts";
 
+export interface KeptSandbox extends Sandbox {
+  /** Ends a process that does not answer any more; its calls reject and a new one is started. */
+  renew(): Promise<void>;
+}
+
 /**
  * A sandbox that outlives its process: when the native process dies, the calls that were running
  * reject with `sandbox_died`, and the next call starts a new one. At most one is started at a time.
@@ -8,7 +13,7 @@ import { Trouble } from "./trouble.ts";
 export async function keepSandbox(
   start: () => Promise<Sandbox>,
   warn: (message: string) => void,
-): Promise<Sandbox> {
+): Promise<KeptSandbox> {
   let current: Promise<Sandbox> = start();
   let closed = false;
   await current;
@@ -58,6 +63,11 @@ export async function keepSandbox(
     compile: (request, signal) => guarded(signal, (sandbox) => sandbox.compile(request, signal)),
     judge: (request, onCase, signal) =>
       guarded(signal, (sandbox) => sandbox.judge(request, onCase, signal)),
+    async renew() {
+      const silent = current;
+      restart(silent, await silent.catch(() => undefined));
+      await current.catch(() => {});
+    },
     async close() {
       closed = true;
       const sandbox = await current.catch(() => undefined);

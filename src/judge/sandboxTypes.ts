@@ -140,7 +140,20 @@ export interface JudgeRun {
     /** Run after the program with argv + [input, output, answer] (paths inside its sandbox). */
     | { kind: "checker"; program: Program; successCodes: number[] }
     /** Joined with the program by pipes, argv + [input, /w/output, answer]. */
-    | { kind: "interactor"; program: Program; successCodes: number[] };
+    | { kind: "interactor"; program: Program; successCodes: number[] }
+    /**
+     * As `checker` and `interactor`, called the way of Kattis packages: argv + [input, answer, feedback
+     * folder, ...flags], the output on stdin. `feedback`: names of files wanted from that folder.
+     */
+    | {
+        kind: "validator" | "interactiveValidator";
+        program: Program;
+        successCodes: number[];
+        flags: string[];
+        feedback: readonly string[];
+      };
+  /** Also answer up to this many first bytes of each case's stdout (not of an interactive one). */
+  keepOutputBytes?: number;
 }
 
 /** One line per case, in order, as soon as it is known. `judged` is absent when the program's own end decides. */
@@ -150,8 +163,12 @@ export interface JudgeCaseResult {
   compared?: Compared;
   /** The checker's or interactor's own run; `stdout` and `stderr` cut at 64 KiB. */
   judged?: RunResult & { stdout: Uint8Array };
+  /** Of a validator: its feedback files in the order they were asked for, cut at 64 KiB; null: not written. */
+  feedback?: (Uint8Array | null)[];
   /** Interactor only: the program had not ended by itself when the interactor ended. */
   interactorEndedFirst?: boolean;
+  /** Only when `keepOutputBytes` asked for it. */
+  stdout?: Uint8Array;
 }
 
 export type Tier = "full" | "user" | "weak";

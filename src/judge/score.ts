@@ -55,3 +55,16 @@ export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[
   const own = loose.map((each) => wholePoints(each.full * each.fraction));
   return [...grouped, ...own].reduce((sum, points) => sum + points, 0);
 }
+
+/** Most points that one case of a scored task can bring; those of a subtask's part where the cases have none. */
+export function fullScore(
+  { score, group }: Pick<JudgeTask["cases"][number], "score" | "group">,
+  { cases, subtasks }: Pick<JudgeTask, "cases" | "subtasks">,
+): number {
+  const subtask = subtasks.find(({ num }) => num === group);
+  if (!subtask) return score;
+  if (subtask.type !== "sum") return subtask.score;
+  const mine = cases.filter((each) => each.group === group);
+  const all = mine.reduce((sum, each) => sum + each.score, 0);
+  return subtask.score * (all === 0 ? 1 / mine.length : score / all);
+}

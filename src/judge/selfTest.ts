@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
-import { CompileFailed, type Compiler } from "./compile.ts";
+import { CompileFailed, type Compiler, type Program, type Source } from "./compile.ts";
 import { rowOf } from "./languages/language.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
 import type { JudgeCaseResult, Sandbox } from "./sandboxTypes.ts";
@@ -13,8 +13,21 @@ import type { Tool } from "./toolbox.ts";
 const INPUT = "20 22\n";
 const ANSWER = "42\n";
 
-/** Enough for the slowest runtime on a slow machine; a language that needs more is not usable here. */
-const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 1 };
+/**
+ * Enough for the slowest runtime on a slow machine; a language that needs more is not usable here. The
+ * output is the least that a problem allows: Erlang keeps 8 MiB of compiled code in a file of its own.
+ */
+const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
+
+/** Why a language's A+B program did not pass. */
+export interface Failure {
+  /** `time`: it met a limit of time, though it needs a moment. */
+  part: "compiler" | "program" | "time" | "sandbox";
+  reason: string;
+}
+
+/** Compiles and runs a language's A+B program; null when it works. */
+export type Prove = (name: string, signal?: AbortSignal) => Promise<Failure | null>;
 
 /** Names that passed, with the hash of everything the result depends on. */
 type Passed = Record<string, string>;
@@ -49,21 +62,11 @@ export async function openSelfTest(
     knows: (name: string, tool: Tool): boolean => passed[name] === keyOf(name, tool),
     /** Null when the language works, else the reason why it is not offered. */
     async check(name: string, tool: Tool, signal: AbortSignal): Promise<string | null> {
-      try {
-        const source = { language: name, code: rowOf(name).template, extraFiles: {} };
-        const program = await compiler.build(source, signal);
-        try {
-          const reason = await runOnce(sandbox, program, { folder: `${file}.data`, signal });
-          if (reason === null) save(name, keyOf(name, tool));
-          return reason;
-        } finally {
-          program.artefact.release();
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof CompileFailed) return `its A+B program does not compile: ${error.log}`;
-        return (error as Error).message;
-      }
+      const source = { language: name, code: rowOf(name).template, extraFiles: {} };
+      const where = { sandbox, compiler, folder: `${file}.data`, signal };
+      const failure = await proven(source, where);
+      if (failure === null) save(name, keyOf(name, tool));
+      return failure?.reason ?? null;
     },
   };
 }
@@ -77,11 +80,51 @@ async function readPassed(file: string): Promise<Passed> {
   }
 }
 
+/**
+ * Proves languages anew each time, past every cache: the file beside the source makes a program that
+ * was never compiled before. `compiler` has a cache of its own, so that these push nothing out.
+ */
+export function freshProof(place: {
+  sandbox: Pick<Sandbox, "judge">;
+  compiler: Compiler;
+  folder: string;
+}): Prove {
+  return (name, signal) => {
+    const extraFiles = { "proof.txt": randomUUID() };
+    return proven({ language: name, code: rowOf(name).template, extraFiles }, { ...place, signal });
+  };
+}
+
+async function proven(source: Source, place: Place): Promise<Failure | null> {
+  const { compiler, signal } = place;
+  try {
+    const program = await compiler.build(source, signal);
+    try {
+      return await runOnce(program, place);
+    } finally {
+      program.artefact.release();
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof CompileFailed) {
+      const reason = `its A+B program does not compile: ${error.log}`;
+      return { part: "compiler", reason };
+    }
+    return { part: "sandbox", reason: (error as Error).message };
+  }
+}
+
+interface Place {
+  sandbox: Pick<Sandbox, "judge">;
+  compiler: Compiler;
+  folder: string;
+  signal: AbortSignal | undefined;
+}
+
 async function runOnce(
-  sandbox: Pick<Sandbox, "judge">,
-  { tool, artefact }: Awaited<ReturnType<Compiler["build"]>>,
-  { folder, signal }: { folder: string; signal: AbortSignal },
-): Promise<string | null> {
+  { tool, artefact }: Program,
+  { sandbox, folder, signal }: Place,
+): Promise<Failure | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const scratch = await mkdtemp(join(folder, "run-"));
   try {
@@ -114,12 +157,14 @@ async function runOnce(
 function whyNot(
   result: JudgeCaseResult | undefined,
   allowance: ReturnType<typeof allowanceOf>,
-): string | null {
-  if (!result) return "its A+B program was not run";
+): Failure | null {
+  if (!result) return { part: "sandbox", reason: "its A+B program was not run" };
   const rules = { judgeMode: "default" as const, scored: false, presentation: false, allowance };
   const { status, endedBy } = caseOutcome(result, rules);
   if (status === Verdict.Accepted) return null;
   const words = new TextDecoder().decode(result.run.stderr).trim().slice(0, 500);
   const cause = result.run.cause ?? words;
-  return `its A+B program failed (${endedBy.ended}, exit ${endedBy.exitCode}, signal ${endedBy.signal}): ${cause}`;
+  const reason = `its A+B program failed (${endedBy.ended}, exit ${endedBy.exitCode}, signal ${endedBy.signal}): ${cause}`;
+  if (status === Verdict.TimeLimitExceeded) return { part: "time", reason };
+  return { part: status === Verdict.SystemError ? "sandbox" : "program", reason };
 }

@@ -1,4 +1,5 @@
 import type { ErrorCause } from "../shared/judgeProtocol.ts";
+import type { SystemErrorCode } from "../shared/systemErrors.ts";
 
 /** Machine-readable reasons of a System Error, each with what an administrator can do about it. */
 const hints = {
@@ -8,6 +9,8 @@ const hints = {
   no_cases: "The problem has no test data; upload some.",
   language_unavailable:
     "This judge cannot handle the language; run `verdict doctor` on its machine.",
+  compiler_broken:
+    "The compiler does not even compile its A+B program; mend it on the judge's machine.",
   checker_compile_failed: "The problem's checker or interactor does not compile; mend its code.",
   checker_failed:
     "The problem's checker failed or said nothing a judge understands; mend its code.",
@@ -17,7 +20,7 @@ const hints = {
   sandbox_died: "The sandbox process ended twice during this job; see the judge's log.",
   disk_failed: "The judge could not write to its data folder; check free space and rights.",
   internal: "A defect in the judge; please report it with the detail and the log.",
-} as const;
+} as const satisfies Partial<Record<SystemErrorCode, string>>;
 
 export type TroubleCode = keyof typeof hints;
 

@@ -27,14 +27,96 @@ export const PASSWORD_MAX = 20;
 export const LOGIN_PASSWORD_MAX = 64;
 export const USERNAME_MAX = 20;
 
+const credentials = z.object({
+  username: z.catch(z.string(), ""),
+  password: z.catch(z.string(), ""),
+  /** From a solved slide puzzle; needed after five failures (refusal `SLIDE_VERIFY_REQUIRED`). */
+  verifyToken: z._default(z.catch(z.string(), ""), ""),
+  /** Of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */
+  code: z._default(z.catch(z.string().check(z.maxLength(100)), ""), ""),
+});
+
+/** The person, and when and from where they signed in the time before. */
+export const signedIn = z.extend(userInfo, {
+  lastLogin: z.nullable(z.object({ at: z.string(), ip: z.string() })),
+});
+
 export const login = endpoint({
   method: "POST",
   path: "/api/login",
   feature: "account",
   access: "guest",
   summary: "Sign in; the token comes in the Authorization response header",
-  input: z.object({ username: z.catch(z.string(), ""), password: z.catch(z.string(), "") }),
-  output: userInfo,
+  input: credentials,
+  output: signedIn,
+});
+
+export const adminLogin = endpoint({
+  method: "POST",
+  path: "/api/admin/login",
+  feature: "account",
+  access: "guest",
+  summary: "Sign in as root, admin or problem admin; anybody else is told what a wrong password is",
+  input: credentials,
+  output: signedIn,
+});
+
+export const adminLogout = endpoint({
+  method: "GET",
+  path: "/api/admin/logout",
+  feature: "account",
+  access: "user",
+  summary: "End this session",
+  input: nothing,
+  output: done,
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/register",
+  feature: "account",
+  access: "guest",
+  summary: "Make an account; applying: it waits for an administrator. Nobody is signed in by it",
+  input: z.object({
+    username: z.catch(z.string(), ""),
+    password: z.catch(z.string(), ""),
+    email: z.catch(z.string(), ""),
+    /** The mailed code; not looked at where the site asks for none. */
+    code: z.catch(z.string(), ""),
+    realname: z.catch(z.string(), ""),
+    school: z.catch(z.string(), ""),
+    number: z.catch(z.string(), ""),
+  }),
+  output: z.object({ applying: z.boolean() }),
+});
+
+/** How people may join now; the form shows its fields by it. */
+export const getRegisterWays = endpoint({
+  method: "GET",
+  path: "/api/register-ways",
+  feature: "account",
+  access: "guest",
+  summary: "How people may join: whether at all, with a mailed code, with an approval",
+  input: nothing,
+  output: z.object({
+    /** Why nobody can; null: they can. */
+    closed: z.nullable(z.enum(["switchedOff", "noMail"])),
+    code: z.boolean(),
+    approval: z.boolean(),
+  }),
+});
+
+export const checkUsernameOrEmail = endpoint({
+  method: "POST",
+  path: "/api/check-username-or-email",
+  feature: "account",
+  access: "guest",
+  summary: "Whether a username or mail address belongs to somebody; 60 questions in ten minutes",
+  input: z.object({
+    username: z._default(z.catch(z.string(), ""), ""),
+    email: z._default(z.catch(z.string(), ""), ""),
+  }),
+  output: z.object({ username: z.boolean(), email: z.boolean() }),
 });
 
 export const logout = endpoint({

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 /**
  * One declaration per call, shared by server and browser: method, path, who may knock, what goes
- * in, what comes out. The server parses both directions; the browser takes its types from here.
+ * in, what comes out. The server parses both directions; the browser takes its types from here, and the
+ * build of the pages leaves the schemas out (scripts/vite-without-schemas.mjs).
  */
 export interface Endpoint<
   Input extends z.ZodMiniType,
@@ -14,10 +15,22 @@ export interface Endpoint<
   access: Who;
   input: Input;
   output: Output;
+  /** The call brings one file (multipart/form-data); its input travels in the query. */
+  upload?: Upload;
+  /** A DELETE whose input travels in the body, as the specification's client sends lists of ids. */
+  fromBody?: true;
+  /** Bytes of its JSON body; absent: as every call, 1 MiB. */
+  bodyMax?: number;
   /** One line for the API page, English. */
   summary: string;
   /** Tag of the API page: the feature's word. */
   feature: string;
+}
+
+export interface Upload {
+  /** Name of the form's part. */
+  field: string;
+  maxBytes: number;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -36,20 +49,29 @@ export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
 /** Any endpoint, where its schemas do not matter. */
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType>;
 
-/** Declares a call. GET and DELETE read their input from the query, POST and PUT from the body. */
+/** Declares a call. GET and DELETE read their input from the query, POST and PUT from the body (`inputInBody`). */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
   declaration: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> {
   return declaration;
 }
 
-/** The wrapper of every JSON answer; `code` and `params` only on refusals. */
+/** Whether a call's input travels in its body as JSON; in the query otherwise. */
+export function inputInBody({ method, upload, fromBody }: AnyEndpoint): boolean {
+  return upload === undefined && (method === "POST" || method === "PUT" || fromBody === true);
+}
+
+/** The wrapper of every JSON answer; all after `msg` only on refusals. */
 export interface Answer<T> {
   status: number;
   data: T | null;
   msg: string;
   code?: string;
   requestId?: string;
+  /** What of the input is refused, as the call names it: `problem.timeLimit`, `tags`. Absent: no single part. */
+  field?: string;
+  /** With `field`: why, as a form says it beside that field. */
+  reason?: string;
 }
 
 /** Input of calls that take nothing. */
@@ -57,6 +79,9 @@ export const nothing = z.object({});
 
 /** Output of calls that only succeed. */
 export const done = z.null();
+
+/** Output of calls that answer a file instead of JSON. */
+export const fileAnswer = z.string().register(z.globalRegistry, { format: "binary" });
 
 /** A whole number that may arrive as a numeric string. */
 export const wholeNumber = z.pipe(

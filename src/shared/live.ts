@@ -1,9 +1,11 @@
 import type { CaseResult, SubmissionRow } from "./submission.ts";
+import type { TrialState } from "./trial.ts";
 
 /**
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
- * problem) or `submissions` (the public list). `Last-Event-ID` resumes; when the gap is too old the
+ * problem), `submissions` (the public list) or `trials` (own runs before submitting),
+ * or `problem-check:<pid>` (the check of a problem by its jury's programs). `Last-Event-ID` resumes; when the gap is too old the
  * first event is `resync` and the reader asks again by the ordinary calls. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
  */
@@ -15,6 +17,10 @@ export type LiveEvent =
    * number replaces the earlier; a row that is pending again voids them all.
    */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
+  /** One of the reader's own runs has got further; ask for its results when it is done. */
+  | { type: "trial"; trialId: number; state: TrialState }
+  /** Programs, checks or results of a problem's jury changed; ask by the ordinary call. */
+  | { type: "problem-check"; pid: number }
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";

@@ -10,6 +10,7 @@ import {
   pageNumber,
   wholeNumber,
 } from "./endpoint.ts";
+import { feedbackPolicy } from "./feedback.ts";
 
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
 export const levels = [0, 1, 2] as const;
@@ -18,7 +19,7 @@ export const levels = [0, 1, 2] as const;
 export const LOCAL_BANK = "LOCAL";
 
 /** Banks of the specification beside the local one. */
-const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
+export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
 /** The bank a filter means: null for "all", its code when known, the local one otherwise. */
 export function knownBank(oj: string): string | null {
@@ -134,6 +135,8 @@ export const problem = z.object({
   codeShare: z.boolean(),
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
+  /** What contestants learn of their results. */
+  feedback: feedbackPolicy,
   /** JSON text of a map file name → content; null when there are none. */
   userExtraFile: z.nullable(z.string()),
   subtasks: z.array(subtask),
@@ -279,11 +282,23 @@ export const getUserProblemStatus = endpoint({
   output: z.record(z.string(), z.object({ status: z.int(), score: z.nullable(z.int()) })),
 });
 
-/** Sample inputs and outputs out of the wire's text form. */
+/**
+ * Sample inputs and outputs out of the wire's text form, in one pass: one pattern for a whole sample would
+ * look through the rest of the text for every `<input>` that nothing ends.
+ */
 export function parseExamples(text: string): { input: string; output: string }[] {
   const pairs: { input: string; output: string }[] = [];
-  const pattern = /<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g;
-  for (const [, input = "", output = ""] of text.matchAll(pattern)) pairs.push({ input, output });
+  const [begin, end] = ["<input>", "</output>"];
+  const middle = /<\/input>\s*<output>/g;
+  for (let at = text.indexOf(begin); at !== -1;) {
+    const from = (middle.lastIndex = at + begin.length);
+    const between = middle.exec(text);
+    const to = between ? text.indexOf(end, middle.lastIndex) : -1;
+    if (!between || to === -1) break;
+    const output = text.slice(middle.lastIndex, to);
+    pairs.push({ input: text.slice(from, between.index), output });
+    at = text.indexOf(begin, to + end.length);
+  }
   return pairs;
 }
 

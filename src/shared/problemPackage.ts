@@ -1,11 +1,28 @@
 /**
  * The folder that holds one problem: `problem.json` (schema below), one `statement.<language>.md` per
  * language, the test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or
- * `interactor.*` beside them. `files/` holds pictures and the files handed to contestants.
+ * `interactor.*` beside them. `files/` holds pictures and the files handed to contestants, `user/` and
+ * `judge/` what lies beside programs when they are compiled, `solutions/` the jury's programs,
+ * `validators/` what tests the inputs, `validator-files/` what lies beside them.
  */
 import * as z from "zod/mini";
+import { caseFlags } from "./caseFlags.ts";
+import {
+  checkerFlags,
+  checkerProtocol,
+  type Comparison,
+  comparisonKind,
+  comparisonOptions,
+  settledOptions,
+} from "./checkers.ts";
+import { feedbackPolicy } from "./feedback.ts";
 
-const fileName = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/));
+/**
+ * A file's name inside one of the folders, or a path below it: no way out of the folder, nothing hidden,
+ * no sign that a file system or a header could mistake.
+ */
+export const safePath = /^(?![./])(?!.*\/[./])[^\\\p{C}:*?"<>|]{1,200}(?<!\/)$/u;
+const fileName = z.string().check(z.regex(safePath));
 const wholeNumber = (least: number, most: number) =>
   z.int().check(z.minimum(least), z.maximum(most));
 const bilingualName = z.object({ "zh-CN": z.string(), "en-US": z.string() });
@@ -13,43 +30,81 @@ const plainName = z.string().check(z.minLength(1), z.maxLength(60));
 
 const tag = z.object({
   name: z.union([plainName, bilingualName]),
-  color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
-  classification: z.union([plainName, bilingualName]),
+  color: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{3,8}$/)))),
+  classification: z.optional(z.nullable(z.union([plainName, bilingualName]))),
 });
+export type PackageTag = z.output<typeof tag>;
 
 /** Absent: `lines` when trailing blanks are stripped, `exact` otherwise. */
-const comparison = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["exact", "lines", "tokens"]) }),
-  z.object({ kind: z.literal("floats"), tolerance: z.number().check(z.gt(0), z.lt(1)) }),
-]);
+const comparison = z.extend(comparisonOptions, {
+  kind: comparisonKind,
+  /** Of `floats`: absolute and relative at once. */
+  tolerance: z.optional(z.number().check(z.gt(0), z.lt(1))),
+});
 
 const subtask = z.object({
-  num: wholeNumber(1, 100),
+  num: wholeNumber(1, 1000),
   type: z.enum(["sum", "min", "mul"]),
-  score: wholeNumber(0, 1000),
+  score: wholeNumber(0, 100_000),
   /** A subtask is skipped (0 points) unless every one named here earned all its points. */
-  dependsOn: z._default(z.array(wholeNumber(1, 100)), []),
+  dependsOn: z._default(z.array(wholeNumber(1, 1000)), []),
 });
 
 /** `input` and `output` are file names in `data/`; `score` counts in problems of type 1 only. */
 const caseFiles = z.object({
   input: fileName,
   output: fileName,
-  score: z.optional(wholeNumber(0, 1000)),
+  score: z.optional(wholeNumber(0, 100_000)),
   /** `num` of the subtask this case belongs to. */
-  group: z.optional(wholeNumber(1, 100)),
+  group: z.optional(wholeNumber(1, 1000)),
+});
+
+/** What a jury's program must get, in short names; none: not known. */
+export const expectedVerdicts = ["AC", "WA", "PE", "TLE", "MLE", "RE", "CE", "OLE", "PC"] as const;
+export type ExpectedVerdict = (typeof expectedVerdicts)[number];
+
+/** A file in `solutions/`. Without this list, names like `AC-two-pointers.cpp` say the same. */
+const solution = z.object({
+  file: fileName,
+  language: z.string(),
+  expected: z.array(z.enum(expectedVerdicts)),
+  /** Points that it must get. */
+  score: z.optional(wholeNumber(0, 1_000_000)),
+});
+
+/** How a validator says that an input is valid: testlib by exit code 0, kattis by exit code 42. */
+export const validatorProtocols = ["testlib", "kattis"] as const;
+export type ValidatorProtocol = (typeof validatorProtocols)[number];
+
+/** A file in `validators/`: reads one test input and says whether it keeps to the statement. */
+const validator = z.object({
+  file: fileName,
+  language: z.string(),
+  protocol: z.enum(validatorProtocols),
+  /** Arguments of its command line. */
+  flags: z._default(checkerFlags, []),
+  /** Cases that get others. */
+  caseFlags: z._default(caseFlags, []),
+  /** Names in `validator-files/<its place in the list, from 1>/`: put beside its source. */
+  extraFiles: z._default(z.array(fileName), []),
+});
+
+/** Times of the stated limits for one language, instead of its own factor. */
+const factors = z.object({
+  time: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
+  memory: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
 });
 
 const fields = z.object({
-  problemId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/)),
+  problemId: z.string().check(z.regex(/^[^\s\p{C}/\\]{1,50}$/u)),
   /** 0: all or nothing (ACM); 1: points (OI). */
   type: z._default(z.literal([0, 1]), 0),
   difficulty: z._default(z.literal([0, 1, 2]), 0),
   /** Milliseconds of CPU time, before a language's own factor. */
-  timeLimit: z._default(wholeNumber(50, 60_000), 1000),
+  timeLimit: z._default(wholeNumber(1, 600_000), 1000),
   /** MiB, as the stack. */
-  memoryLimit: z._default(wholeNumber(4, 2048), 256),
-  stackLimit: z._default(wholeNumber(1, 2048), 128),
+  memoryLimit: z._default(wholeNumber(1, 16_384), 256),
+  stackLimit: z._default(wholeNumber(1, 16_384), 128),
   /** 1 public, 2 private, 3 contest only. */
   auth: z._default(z.literal([1, 2, 3]), 1),
   judgeMode: z._default(z.enum(["default", "spj", "interactive"]), "default"),
@@ -57,18 +112,33 @@ const fields = z.object({
   comparison: z.optional(comparison),
   isRemoveEndBlank: z._default(z.boolean(), true),
   openCaseResult: z._default(z.boolean(), true),
+  /** What contestants learn of their results; absent: all or the verdict alone, as the switch above says. */
+  feedback: z.optional(feedbackPolicy),
   codeShare: z._default(z.boolean(), true),
   source: z._default(z.string(), ""),
+  /** Whose it was where the package was made; whoever imports it is its author then. */
+  author: z.optional(z.string()),
   tags: z._default(z.array(tag), []),
   /** Names of languages; absent: every language. */
   languages: z.optional(z.array(z.string())),
+  /** By names that stand in `languages`. */
+  languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),
-  /** Names in `files/`: put beside the contestant's source and offered as attachments. */
+  /** How `checker.*` or `interactor.*` is called; its own arguments stand behind those of `kattis`. */
+  checkerProtocol: z._default(checkerProtocol, "verdict"),
+  checkerFlags: z._default(checkerFlags, []),
+  /** Cases for which it gets other arguments. */
+  checkerCaseFlags: z._default(caseFlags, []),
+  /** Put beside the contestant's source: names in `user/`, or in `files/` when they are attachments too. */
   userExtraFiles: z._default(z.array(fileName), []),
+  /** Names in `judge/`: put beside the checker's or interactor's source. */
+  judgeExtraFiles: z._default(z.array(fileName), []),
+  solutions: z.optional(z.array(solution)),
+  validators: z._default(z.array(validator), []),
   codeTemplates: z._default(z.record(z.string(), z.string()), {}),
 });
 
@@ -108,6 +178,16 @@ export const problemPackage = fields.check((context) => {
 });
 
 export type ProblemPackage = z.infer<typeof problemPackage>;
+
+/** The comparison that a package names; null when it leaves that to `isRemoveEndBlank`. */
+export function namedComparison({
+  comparison: named,
+}: Pick<ProblemPackage, "comparison">): Comparison | null {
+  if (!named) return null;
+  const { kind, tolerance, ...options } = named;
+  const both = tolerance === undefined ? {} : { absolute: tolerance, relative: tolerance };
+  return { kind, options: settledOptions(kind, { ...both, ...options }) };
+}
 
 /** What a `generate.ts` yields: its export `cases()` must give the same bytes on every call. */
 export interface GeneratedCase {

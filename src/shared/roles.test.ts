@@ -10,6 +10,7 @@ const columns: Right[] = [
   "manageContests",
   "manageTags",
   "deleteTags",
+  "readOldCode",
   "rejudge",
   "manageAnnouncements",
   "manageUsers",
@@ -18,16 +19,16 @@ const columns: Right[] = [
 
 /** One letter per column above: y or n. */
 const table: [role: RoleId | null, rights: string][] = [
-  [null, "nnnnnnnnnnnn"],
-  [1000, "yyyyyyyyyyyy"],
-  [1001, "yyyyyyynnnnn"],
-  [1008, "yyyyyyyynnnn"],
-  [1002, "yyynnnnnnnnn"],
-  [1003, "nyynnnnnnnnn"],
-  [1004, "ynynnnnnnnnn"],
-  [1005, "ynnnnnnnnnnn"],
-  [1006, "nnynnnnnnnnn"],
-  [1007, "nnnnnnnnnnnn"],
+  [null, "nnnnnnnnnnnnn"],
+  [1000, "yyyyyyyyyyyyy"],
+  [1001, "yyyyyyynnnnnn"],
+  [1008, "yyyyyyyyynnnn"],
+  [1002, "yyynnnnnnnnnn"],
+  [1003, "nyynnnnnnnnnn"],
+  [1004, "ynynnnnnnnnnn"],
+  [1005, "ynnnnnnnnnnnn"],
+  [1006, "nnynnnnnnnnnn"],
+  [1007, "nnnnnnnnnnnnn"],
 ];
 
 test.each(table)("role %s may %s", (role, rights) => {

@@ -23,8 +23,11 @@ export type Right =
   | "enterAdmin"
   | "manageProblems"
   | "manageContests"
+  /** Import and export whole problems, test data and checkers included. */
+  | "movePackages"
   | "manageTags"
   | "deleteTags"
+  | "readOldCode"
   | "rejudge"
   | "manageAnnouncements"
   | "manageUsers"
@@ -43,6 +46,8 @@ const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
   1000: new Set([
     ...staff,
     "deleteTags",
+    "movePackages",
+    "readOldCode",
     "rejudge",
     "manageAnnouncements",
     "manageUsers",
@@ -55,7 +60,7 @@ const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
   1005: new Set<Right>(["submit"]),
   1006: new Set<Right>(["comment"]),
   1007: new Set<Right>([]),
-  1008: new Set([...staff, "deleteTags"]),
+  1008: new Set([...staff, "deleteTags", "movePackages", "readOldCode"]),
 };
 
 /** Does this role carry the right? Guests (null) carry none. */

@@ -47,6 +47,10 @@ export const getSiteHealth = endpoint({
       z.object({
         name: z.string(),
         alive: z.boolean(),
+        /** Given work: alive, well by its own examination, and not benched for failing. */
+        inRotation: z.boolean(),
+        /** What keeps it out of rotation. */
+        trouble: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
         tier: z.enum(["full", "user", "weak"]),
         cgroup: z.int(),
         reasons: z.array(z.string()),
@@ -71,6 +75,12 @@ export const getHomeSummary = endpoint({
     submissions: z.int(),
     accepted: z.int(),
     languages: z.array(z.string()),
+    /** Visible announcements, pictures of the carousel, contests: what the page keeps room for. */
+    announcements: z.int(),
+    carousel: z.int(),
+    contests: z.int(),
+    /** Other sites whose problems can be judged here, with the number of their languages. */
+    remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int() })),
     newest: z.array(
       z.object({
         pid: z.int(),
@@ -82,4 +92,14 @@ export const getHomeSummary = endpoint({
       }),
     ),
   }),
+});
+
+export const getHomeCarousel = endpoint({
+  method: "GET",
+  path: "/api/home-carousel",
+  feature: "site",
+  access: "guest",
+  summary: "Pictures of the home page's carousel, in order",
+  input: nothing,
+  output: z.array(z.object({ id: z.int(), url: z.string() })),
 });

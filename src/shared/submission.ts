@@ -10,9 +10,74 @@ import {
   pageNumber,
   wholeNumber,
 } from "./endpoint.ts";
+import { feedbackPolicy } from "./feedback.ts";
 
 /** Characters (UTF-16 code units, as the editor counts them). */
 export const CODE_MAX = 65535;
+
+/** What kind of mistake a language's runtime reported; each has its own advice. */
+export const exceptionKinds = [
+  "index",
+  "null",
+  "division",
+  "recursion",
+  "memory",
+  "input",
+  "number",
+  "type",
+  "key",
+  "name",
+  "assertion",
+  "heap",
+  "stackSmash",
+  "overflow",
+  "iterator",
+  "deadlock",
+  "other",
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/**
+ * What ended a run and by how much: limit and use in the units of the case row (milliseconds, KiB;
+ * output in bytes). Absent parts are not known, or not for this reader.
+ */
+export const endedBy = z.object({
+  ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
+  exitCode: z.int(),
+  signal: z.int(),
+  limit: z.nullable(z.number()),
+  /** Measured use of what is limited. */
+  used: z.optional(z.nullable(z.number())),
+  /** It was ended at the limit; otherwise it had ended by itself beyond it. */
+  stopped: z.optional(z.boolean()),
+  /** Uncaught exception or last words of the runtime, from a fixed list of names. */
+  exception: z.optional(
+    z.object({ name: z.string().check(z.maxLength(80)), kind: z.enum(exceptionKinds) }),
+  ),
+  /** Processes it had started that were still there at its end. */
+  descendants: z.optional(z.int()),
+  /** The time limit was passed by no more than the machine's own noise: so many runs in all, the best counts. */
+  runs: z.optional(z.int()),
+  /** First place, counted from 1, where the output is not the answer; the words are not for everybody. */
+  difference: z.optional(
+    z.object({
+      line: z.int(),
+      token: z.int(),
+      expected: z.optional(z.string().check(z.maxLength(200))),
+      got: z.optional(z.string().check(z.maxLength(200))),
+    }),
+  ),
+});
+export type EndedBy = z.output<typeof endedBy>;
+
+/** What decided a whole submission: the compiler's end, or that of the first test that failed. */
+export const submissionEnd = z.extend(endedBy, {
+  phase: z.enum(["compile", "run"]),
+  /** Number and status of the deciding test; null for the compiler. */
+  seq: z.nullable(z.int()),
+  status: z.nullable(z.int()),
+});
+export type SubmissionEnd = z.output<typeof submissionEnd>;
 
 /** A list row: declared fields only; hidden ones are null, never left out. */
 export const submissionRow = z.object({
@@ -37,16 +102,12 @@ export const submissionRow = z.object({
   /** While judging: cases done and cases in all. */
   casesDone: z.nullable(z.int()),
   casesTotal: z.nullable(z.int()),
+  /** What decided a verdict that is not Accepted. */
+  endedBy: z.optional(z.nullable(submissionEnd)),
+  /** An administrator set the verdict by hand; `judger` is that person. */
+  isManual: z.optional(z.boolean()),
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
-
-/** Which event ended a run and by how much: limits in the units of the case row. */
-export const endedBy = z.object({
-  ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
-  exitCode: z.int(),
-  signal: z.int(),
-  limit: z.nullable(z.number()),
-});
 
 export const submissionDetail = z.extend(submissionRow, {
   code: z.nullable(z.string()),
@@ -55,10 +116,16 @@ export const submissionDetail = z.extend(submissionRow, {
   cause: z.nullable(
     z.object({ code: z.string(), hint: z.string(), detail: z.string(), traceId: z.string() }),
   ),
+  /** Trace id of a System Error for its owner: what to name when asking about it. */
+  reference: z.optional(z.nullable(z.string())),
   problemType: z.int(),
+  /** What contestants learn of results of this problem. */
+  feedback: feedbackPolicy,
   /** The viewer may change the share flag. */
   mayShare: z.boolean(),
   mayRejudge: z.boolean(),
+  /** The judges broke it: its owner may send it to them again. */
+  mayResubmit: z.boolean(),
 });
 export type SubmissionDetail = z.output<typeof submissionDetail>;
 
@@ -77,6 +144,9 @@ export const submit = endpoint({
     isRemote: flag,
     /** Repeating a call with the same key answers the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
+    /** Answer and key of a captcha, after CAPTCHA_REQUIRED. */
+    captcha: z._default(z.catch(z.string(), ""), ""),
+    captchaKey: z._default(z.catch(z.string(), ""), ""),
   }),
   output: submissionRow,
 });
@@ -161,6 +231,16 @@ export const rejudge = endpoint({
   feature: "submission",
   access: "root",
   summary: "Judge a finished submission again",
+  input: z.object({ submitId: wholeNumber }),
+  output: submissionRow,
+});
+
+export const resubmit = endpoint({
+  method: "GET",
+  path: "/api/resubmit",
+  feature: "submission",
+  access: "user",
+  summary: "Send the own submission again after the judges failed at it (statuses 4 and 10)",
   input: z.object({ submitId: wholeNumber }),
   output: submissionRow,
 });

@@ -16,21 +16,98 @@
   var dark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
-  var locale = stored("verdict.language") === "en-US" ? "en-US" : "zh-CN";
+  // The reader's choice, else the first of the browser's languages that the site speaks, else the site's own,
+  // which the server has written into the page.
+  var spoken = { zh: "zh-CN", en: "en-US" };
+  var chosen = [stored("verdict.language")].concat(navigator.languages || []).find(function (tag) {
+    return tag && spoken[mainTag(tag)];
+  });
+  var locale = chosen ? spoken[mainTag(chosen)] : root.lang;
   root.lang = locale;
 
-  // The build puts the files of each address here.
-  var preloads = { routes: [], texts: {} };
-  var route = preloads.routes.find(function (pair) {
-    return new RegExp(pair[0]).test(location.pathname);
-  });
-  (preloads.texts[locale] || []).concat(route ? route[1] : []).forEach(function (file) {
+  // The build puts the files of each address here, [pattern, files, script of a first drawing], and the
+  // module that starts the page.
+  var preloads = { routes: [], texts: {}, entry: "" };
+  var path = location.pathname;
+  var route = preloads.routes.find(function (known) {
+    return new RegExp(known[0]).test(path);
+  }) || ["", []];
+  var texts = preloads.texts[locale] || [];
+
+  // A guest's first answers travel beside the scripts, not after them (platform/earlyAnswers.ts). Over
+  // HTTP/1.1 six requests travel at a time, so what is read first is asked for first.
+  var guest = stored("verdict.token") === null;
+  var problem = /^\/problem\/([\w-]+)\/?$/.exec(path);
+  var problems = "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL";
+  var asked = [];
+  if (/^\/(home)?$/.test(path)) asked = ["/api/home-summary", problems];
+  if (/^\/problem\/?$/.test(path) && !location.search) asked = [problems];
+  if (problem) asked = ["/api/get-problem?problemId=" + problem[1]];
+  if (guest) {
+    window.verdictEarly = {};
+    asked.forEach(ask);
+  }
+  route[1].filter(isStyle).concat(texts).forEach(preload);
+  // The page is shown before its scripts are there (first/firstPage.ts). A search changes what is shown.
+  if (guest && asked.length && route[2] && (problem || !location.search)) {
+    window.verdictFirst = {
+      locale: locale,
+      answers: asked.map(function (url) {
+        return window.verdictEarly[url];
+      }),
+      texts: address(texts[0]),
+      styles: route[1].filter(isStyle).map(address),
+      over: begin,
+    };
+    var script = document.createElement("script");
+    script.src = address(route[2]);
+    // Scripts that are added are asked for last otherwise.
+    script.fetchPriority = "high";
+    document.head.appendChild(script);
+  }
+  route[1].filter(isScript).forEach(preload);
+  if (guest) ask("/api/get-website-config");
+  // Running the page's scripts takes a slow processor longer than all that it draws first; but nothing that
+  // does not come may keep the page from starting.
+  if (window.verdictFirst) setTimeout(begin, 1500);
+  else begin();
+
+  function begin() {
+    if (document.readyState === "loading") {
+      document.addEventListener("DOMContentLoaded", begin);
+    } else if (preloads.entry) {
+      var start = document.createElement("script");
+      start.type = "module";
+      start.crossOrigin = "anonymous";
+      start.src = address(preloads.entry);
+      document.head.appendChild(start);
+      preloads.entry = "";
+    }
+  }
+  function mainTag(tag) {
+    return tag.split("-")[0].toLowerCase();
+  }
+  function ask(url) {
+    var answer = fetch(url, { headers: { "url-type": "general", "accept-language": locale } });
+    answer.catch(function () {});
+    window.verdictEarly[url] = answer;
+  }
+  function address(file) {
+    return "/" + file;
+  }
+  function isStyle(file) {
+    return /\.css$/.test(file);
+  }
+  function isScript(file) {
+    return !isStyle(file);
+  }
+  function preload(file) {
     var link = document.createElement("link");
-    var style = /\.css$/.test(file);
-    link.rel = style ? "preload" : "modulepreload";
-    if (style) link.as = "style";
-    else link.crossOrigin = "anonymous";
-    link.href = "/" + file;
+    link.rel = isStyle(file) ? "preload" : "modulepreload";
+    if (isStyle(file)) link.as = "style";
+    // As the page will ask for it; a preload asked for in another way is fetched twice.
+    link.crossOrigin = "anonymous";
+    link.href = address(file);
     document.head.appendChild(link);
-  });
+  }
 })();

@@ -8,11 +8,15 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { currentLocale } from "./platform/locale.ts";
 import { kitVariables, mantineTheme } from "./platform/mantineTheme.ts";
+import { isDrawn, takeOver } from "./platform/firstDrawing.ts";
 import { followIdentity, queryClient } from "./platform/queryClient.ts";
 import { loadTexts, TextsProvider } from "./platform/texts.tsx";
 import { colorSchemeManager } from "./platform/theme.ts";
+import { problemListQuery } from "./problem/list/queries.ts";
+import { problemQuery } from "./problem/page/queries.ts";
 import { router } from "./routes.tsx";
 import { greetConsole } from "./shell/greetConsole.ts";
+import { homeSummaryQuery } from "./site/home/queries.ts";
 
 greetConsole();
 followIdentity();
@@ -21,19 +25,38 @@ const locale = currentLocale();
 // The page's own chunk and the texts travel at the same time.
 const [texts] = await Promise.all([loadTexts(locale), router.load()]);
 
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={mantineTheme}
-      cssVariablesResolver={kitVariables}
-      colorSchemeManager={colorSchemeManager()}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        <TextsProvider first={{ locale, texts }}>
-          <RouterProvider router={router} />
-        </TextsProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+const place = document.getElementById("root")!;
+const root = createRoot(place);
+const render = () =>
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={mantineTheme}
+        cssVariablesResolver={kitVariables}
+        colorSchemeManager={colorSchemeManager()}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <TextsProvider first={{ locale, texts }}>
+            <RouterProvider router={router} />
+          </TextsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+
+if (isDrawn(place)) {
+  // The answers are there since it was drawn.
+  await answersAt(location.pathname);
+  takeOver(place, render);
+} else render();
+
+/** What a first drawing has shown of the page at this path. */
+async function answersAt(path: string): Promise<unknown> {
+  const problem = /^\/problem\/([^/]+)/.exec(path)?.[1];
+  if (problem) return queryClient.prefetchQuery(problemQuery(problem, undefined));
+  return Promise.all([
+    queryClient.prefetchQuery(problemListQuery({})),
+    path.startsWith("/problem") || queryClient.prefetchQuery(homeSummaryQuery()),
+  ]);
+}

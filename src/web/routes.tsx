@@ -1,23 +1,33 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { returnAddress } from "./admin/access.ts";
+import { loadAdminWords } from "./admin/words.ts";
+import { loadFirstRunWords } from "./firstRun/words.ts";
+import { loadMessageWords } from "./message/words.ts";
+import { currentLocale } from "./platform/locale.ts";
 import { parseSearch, stringifySearch } from "./platform/searchParams.ts";
 import { queryClient } from "./platform/queryClient.ts";
 import { problemListQuery, tagGroupsQuery } from "./problem/list/queries.ts";
 import { problemListSearch, type ProblemListSearch } from "./problem/list/search.ts";
+import { rankQuery, topQuery } from "./ranking/queries.ts";
+import { type RankSearch, rankSearch } from "./ranking/search.ts";
+import { loadRankingWords } from "./ranking/words.ts";
+import { RankType } from "../shared/ranking.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
-import { Shell } from "./shell/Shell.tsx";
+import { type UserHomeSearch, userHomeSearch } from "./account/home/search.ts";
+import { loadUserHomeWords } from "./account/home/words.ts";
+import { loadSettingsWords } from "./account/settings/words.ts";
+import { loadDeveloperWords } from "./site/developer/words.ts";
+import { loadIntroductionWords } from "./site/introduction/words.ts";
+import { languagesQuery } from "./site/introduction/queries.ts";
+import { type HomeSearch, homeSearch } from "./site/home/homeSearch.ts";
 import { homeSummaryQuery } from "./site/home/queries.ts";
+import { loadDiffWords } from "./editor/diffWords.ts";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/search.ts";
+import { adminPages } from "./adminRoutes.tsx";
+import { root } from "./rootRoute.tsx";
 
 /** The only place that names every page. Pages are their own chunks; loaders only start queries. */
-const root = createRootRoute({ component: Shell });
-
 const index = createRoute({
   getParentRoute: () => root,
   path: "/",
@@ -29,6 +39,7 @@ const index = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: "/home",
+  validateSearch: (search): HomeSearch => homeSearch(search),
   loader: () => void queryClient.prefetchQuery(homeSummaryQuery()),
   component: lazyRouteComponent(() => import("./site/home/HomePage.tsx"), "HomePage"),
 });
@@ -73,10 +84,129 @@ const submissionDetail = createRoute({
   ),
 });
 
+const submissionCompare = createRoute({
+  getParentRoute: () => root,
+  path: "/submission/compare/$a/$b",
+  loader: () => loadDiffWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./submission/compare/ComparePage.tsx"),
+    "ComparePage",
+  ),
+});
+
+const acmRank = createRoute({
+  getParentRoute: () => root,
+  path: "/acm-rank",
+  validateSearch: (search): RankSearch => rankSearch(search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => startRanking(RankType.Acm, deps),
+  component: lazyRouteComponent(() => import("./ranking/AcmRankPage.tsx"), "AcmRankPage"),
+});
+
+const oiRank = createRoute({
+  getParentRoute: () => root,
+  path: "/oi-rank",
+  validateSearch: (search): RankSearch => rankSearch(search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => startRanking(RankType.Oi, deps),
+  component: lazyRouteComponent(() => import("./ranking/OiRankPage.tsx"), "OiRankPage"),
+});
+
+function startRanking(type: RankType, search: RankSearch) {
+  void queryClient.prefetchQuery(rankQuery(type, search));
+  void queryClient.prefetchQuery(topQuery(type));
+  return loadRankingWords(currentLocale());
+}
+
+const userHome = createRoute({
+  getParentRoute: () => root,
+  path: "/user-home",
+  validateSearch: (search): UserHomeSearch => userHomeSearch(search),
+  loader: () => void loadUserHomeWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./account/home/UserHomePage.tsx"), "UserHomePage"),
+});
+
+const introduction = createRoute({
+  getParentRoute: () => root,
+  path: "/introduction",
+  loader: () => {
+    void queryClient.prefetchQuery(languagesQuery());
+    return loadIntroductionWords(currentLocale());
+  },
+  component: lazyRouteComponent(
+    () => import("./site/introduction/IntroductionPage.tsx"),
+    "IntroductionPage",
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/setting",
+  loader: () => void loadSettingsWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./account/settings/SettingsPage.tsx"),
+    "SettingsPage",
+  ),
+});
+
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: "/message/sys",
+  validateSearch: ({ currentPage }): { currentPage?: number } => ({
+    currentPage: Number(currentPage) > 1 ? Math.trunc(Number(currentPage)) : undefined,
+  }),
+  loader: () => loadMessageWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./message/MessagePage.tsx"), "MessagePage"),
+});
+
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: "/developer",
+  loader: () => loadDeveloperWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./site/developer/DeveloperPage.tsx"),
+    "DeveloperPage",
+  ),
+});
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: "/logout",
   component: lazyRouteComponent(() => import("./account/LogoutPage.tsx"), "LogoutPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  validateSearch: (search): { username: string; code: string } => ({
+    username: String(search["username"] ?? "").slice(0, 100),
+    code: String(search["code"] ?? "").slice(0, 100),
+  }),
+  // Few ever see this page, so not even the loader of its words comes with the first visit.
+  loader: async () =>
+    (await import("./account/recoveryWords.ts")).loadRecoveryWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./account/ResetPasswordPage.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
+const firstRun = createRoute({
+  getParentRoute: () => root,
+  path: "/first-run",
+  loader: () => loadFirstRunWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./firstRun/FirstRunPage.tsx"), "FirstRunPage"),
+});
+
+const adminLogin = createRoute({
+  getParentRoute: () => root,
+  path: "/admin/login",
+  validateSearch: ({ next, ended }): { next?: string; ended?: boolean } => ({
+    next: returnAddress(next),
+    ended: String(ended) === "true" || undefined,
+  }),
+  loader: () => loadAdminWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/AdminLoginPage.tsx"), "AdminLoginPage"),
 });
 
 export const router = createRouter({
@@ -87,7 +217,19 @@ export const router = createRouter({
     problemPage,
     submissionList,
     submissionDetail,
+    submissionCompare,
+    userHome,
+    settings,
+    acmRank,
+    oiRank,
+    introduction,
+    developer,
+    messages,
     logout,
+    resetPassword,
+    firstRun,
+    adminLogin,
+    adminPages,
   ]),
   parseSearch,
   stringifySearch,

@@ -1,4 +1,4 @@
-// expect {"ended": ["wall"]}
+// expect {"ended": ["wall"], "limits": {"wallMs": 600}}
 // Does nothing for ever.
 #define _GNU_SOURCE
 #include <errno.h>

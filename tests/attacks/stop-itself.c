@@ -1,4 +1,4 @@
-// expect {"ended": ["wall"]}
+// expect {"ended": ["wall"], "limits": {"wallMs": 600}}
 // Stops itself with SIGSTOP.
 #define _GNU_SOURCE
 #include <errno.h>

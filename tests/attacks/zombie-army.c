@@ -1,4 +1,4 @@
-// expect {"ended": ["wall"]}
+// expect {"ended": ["wall"], "limits": {"wallMs": 600}}
 // Dead children stay unreaped while the parent sleeps.
 #define _GNU_SOURCE
 #include <errno.h>

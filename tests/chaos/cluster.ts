@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,10 +7,11 @@ import { openSession } from "../../src/server/account/session.ts";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
-import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+import { freePort } from "../support/freePort.ts";
+import type { Line } from "./line.ts";
+import { Processes } from "./processes.ts";
 
 const project = join(import.meta.dirname, "../..");
-const TOKEN = "judge-token-of-the-chaos-tests";
 
 export interface ChaosOptions {
   servers: number;
@@ -21,9 +19,17 @@ export interface ChaosOptions {
   slots: number;
   /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict stands in the code. */
   judge: "real" | "scripted";
+  /** Languages that every judge must offer before anything begins; C by default. */
+  languages?: string[];
+  /** Puts lines that can break between judges and servers, and between servers and database. */
+  lines?: boolean;
+  /** Starts a judge again that died by itself, as the launcher does. */
+  revive?: boolean;
   /** Settings of PostgreSQL; by default as durable as in production. */
   postgres?: Record<string, string>;
 }
+
+export type Freezable = "judge" | "server" | "database" | "sandbox";
 
 /** PostgreSQL, servers and judges as processes of their own, each of which can be killed. */
 export interface Cluster {
@@ -38,110 +44,142 @@ export interface Cluster {
   killJudge(i: number): Promise<void>;
   killServer(i: number): Promise<void>;
   killDatabase(): Promise<void>;
-  close(): Promise<void>;
+  /** As an operator does it: asked to end, and started again. */
+  restartJudge(i: number): Promise<void>;
+  restartServer(i: number): Promise<void>;
+  killSandbox(i: number): void;
+  /** Stops a process for so long, as a debugger or an overloaded host does. */
+  freeze(what: Freezable, i: number, ms: number): Promise<void>;
+  /** The same until the answered function is called. */
+  hold(what: Freezable, i: number): () => void;
+  /** How many scripted judges ended by themselves. */
+  deaths(): number;
+  judgeLines: Line[];
+  databaseLines: Line[];
+  /** What a process wrote, such as `server-0` or `judge-2`. */
+  log(name: string): string;
+  /** Ends everything; answers which processes, mounts and groups are left of it. */
+  close(): Promise<string[]>;
 }
 
 export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "verdict-chaos-"));
-  const processes = new Processes(folder, options, await freePorts(options.servers));
+  const ports: number[] = [];
+  while (ports.length < options.servers) ports.push(await freePort());
+  const processes = new Processes(folder, options, ports);
   try {
     await processes.startDatabase();
     await migrate(processes.url, join(project, "db/migrations"));
+    await processes.openLines();
     processes.addresses.forEach((_, i) => processes.startServer(i));
     await Promise.all(processes.addresses.map(ready));
     const db = openDatabase({ connectionString: processes.url }, 4);
     processes.closing.push(() => db.close());
     const tokens = await populate(db, join(folder, "data"));
-    for (let i = 0; i < options.judges; i += 1) processes.startJudge(i);
     const ask = asking(db);
-    await until(async () => {
-      const [row] = await ask<{ count: number }>(
-        `select count(*) as count from judge_node
-         where seen_at > now() - interval '10 seconds' and languages @> '[{"name": "C"}]'`,
-      );
-      return row?.count === options.judges;
-    });
+    await startJudges(processes, ask, options);
+    const { addresses, judgeLines, databaseLines } = processes;
     return {
-      ...{ addresses: processes.addresses, tokens, problemId: "CHAOS", ask, db },
-      async killJudge(i) {
-        await kill(processes.judges[i]);
-        processes.startJudge(i);
-      },
-      async killServer(i) {
-        await kill(processes.servers[i]);
-        processes.startServer(i);
-        await ready(processes.addresses[i] ?? "");
-      },
-      killDatabase: () => processes.killDatabase(),
+      ...{ addresses, tokens, problemId: "CHAOS", ask, db, judgeLines, databaseLines },
+      ...blows(processes),
+      deaths: () => processes.deaths,
+      log: (name) => processes.log(name),
       close: () => processes.close(),
     };
   } catch (error) {
+    const words = ["server-0", "judge-0"].map((name) => processes.log(name).slice(-2000));
     await processes.close();
-    throw error;
+    throw new Error(words.join("\n"), { cause: error });
   }
 }
 
-/** Everything that was started, so that all of it ends however the test ends. */
-class Processes {
-  readonly servers: ChildProcess[] = [];
-  readonly judges: ChildProcess[] = [];
-  readonly addresses: string[];
-  readonly closing: (() => Promise<void>)[] = [];
-  readonly #folder: string;
-  readonly #options: ChaosOptions;
-  readonly #ports: number[];
-  #postgres: EmbeddedPostgres | undefined;
-
-  constructor(folder: string, options: ChaosOptions, ports: number[]) {
-    this.#folder = folder;
-    this.#options = options;
-    this.#ports = ports;
-    this.addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+/** The first one finds out which languages work; the others believe it. */
+async function startJudges(
+  processes: Processes,
+  ask: Cluster["ask"],
+  { judges, judge, languages = ["C"] }: ChaosOptions,
+): Promise<void> {
+  const wanted = JSON.stringify(languages.map((name) => ({ name })));
+  const offering = async (): Promise<{ count: number; most: number }> => {
+    const [row] = await ask<{ count: number; most: number }>(
+      `select count(*)::int as count, coalesce(max(jsonb_array_length(languages)), 0)::int as most
+       from judge_node
+       where seen_at > now() - interval '10 seconds' and languages @> $1::jsonb`,
+      [wanted],
+    );
+    return row ?? { count: 0, most: 0 };
+  };
+  await processes.startJudge(0);
+  await until(async () => (await offering()).count === 1, 120_000);
+  if (judge === "real") {
+    for (let [before, same] = [-1, 0]; same < 3;) {
+      const { most } = await offering();
+      same = most === before ? same + 1 : 0;
+      before = most;
+      await wait(1000);
+    }
+    processes.keepSelfTests();
   }
+  for (let i = 1; i < judges; i += 1) await processes.startJudge(i);
+  await until(async () => (await offering()).count === judges, 120_000);
+}
 
-  get url(): string {
-    return this.#postgres?.url() ?? "";
-  }
+/** All that can happen to the processes. */
+function blows(processes: Processes) {
+  const { judges, servers } = processes;
+  const serverBack = async (i: number): Promise<void> => {
+    processes.startServer(i);
+    await ready(processes.addresses[i] ?? "");
+  };
+  const pidOf = (what: Freezable, i: number): number | undefined => {
+    if (what === "database") return processes.databasePid;
+    return what === "sandbox"
+      ? processes.sandboxOf(i)
+      : { judge: judges, server: servers }[what][i]?.pid;
+  };
+  const hold = (what: Freezable, i: number): (() => void) => {
+    processes.note();
+    const pid = pidOf(what, i);
+    send(pid, "SIGSTOP");
+    return () => send(pid, "SIGCONT");
+  };
+  return {
+    async killJudge(i: number) {
+      await processes.kill(judges[i]);
+      await processes.startJudge(i);
+    },
+    async killServer(i: number) {
+      await processes.kill(servers[i]);
+      await serverBack(i);
+    },
+    killDatabase: () => processes.killDatabase(),
+    async restartJudge(i: number) {
+      await processes.restart(judges[i]);
+      await processes.startJudge(i);
+    },
+    async restartServer(i: number) {
+      await processes.restart(servers[i]);
+      await serverBack(i);
+    },
+    killSandbox(i: number) {
+      processes.note();
+      send(processes.sandboxOf(i), "SIGKILL");
+    },
+    hold,
+    async freeze(what: Freezable, i: number, ms: number) {
+      const release = hold(what, i);
+      await wait(ms);
+      release();
+    },
+  };
+}
 
-  async startDatabase(): Promise<void> {
-    const settings = this.#options.postgres ?? {};
-    this.#postgres = await startPostgres({ folder: this.#folder, settings });
-  }
-
-  async killDatabase(): Promise<void> {
-    if (!this.#postgres) return;
-    process.kill(this.#postgres.pid, "SIGKILL");
-    await this.#postgres.ended;
-    await this.startDatabase();
-  }
-
-  startServer(i: number): void {
-    this.servers[i] = run([join(project, "src/cli/main.ts"), "server"], {
-      ...{ DATABASE_URL: this.url, VERDICT_DATA: join(this.#folder, "data") },
-      ...{ VERDICT_JUDGE_TOKEN: TOKEN, VERDICT_PORT: String(this.#ports[i]) },
-      ...{ VERDICT_ADMIN_PASSWORD: "correct horse", VERDICT_LOG_LEVEL: "error" },
-    });
-  }
-
-  startJudge(i: number): void {
-    const server = this.addresses[i % this.addresses.length] ?? "";
-    const data = join(this.#folder, `judge-${i}`);
-    const [name, slots] = [`judge-${i}`, String(this.#options.slots)];
-    const scripted = [join(import.meta.dirname, "scriptedJudge.ts"), server, TOKEN, name];
-    const real = ["judge", "--server", server, "--token", TOKEN, "--name", name, "--slots", slots];
-    this.judges[i] =
-      this.#options.judge === "scripted"
-        ? run([...scripted, data, slots])
-        : run([join(project, "src/cli/main.ts"), ...real], {
-            ...{ VERDICT_DATA: data, VERDICT_LOG_LEVEL: "error" },
-          });
-  }
-
-  async close(): Promise<void> {
-    for (const end of this.closing) await end();
-    await Promise.all([...this.judges, ...this.servers].map(kill));
-    await this.#postgres?.stop();
-    await rm(this.#folder, { recursive: true, force: true });
+function send(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (!pid) return;
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in between.
   }
 }
 
@@ -177,10 +215,13 @@ async function populate(db: Database, data: string): Promise<string[]> {
     await files.put(Buffer.from("20 22\n")),
     await files.put(Buffer.from("42\n")),
   ];
-  await db.query({ text: "insert into site_setting values ('submission.interval', '0')" });
+  await db.query({
+    text: "insert into site_setting values ('site.switches', '{\"defaultSubmitInterval\": 0}')",
+  });
   await db.query({
     text: `with p as (
-        insert into problem (problem_id, auth, data_version) values ('CHAOS', 1, 1) returning id
+        insert into problem (problem_id, auth, data_version, time_limit, memory_limit)
+        values ('CHAOS', 1, 1, 1000, 128) returning id
       )
       insert into problem_case (problem_id, data_version, seq, input_name, output_name,
         input_sha256, output_sha256)
@@ -190,23 +231,9 @@ async function populate(db: Database, data: string): Promise<string[]> {
   return tokens;
 }
 
-function run(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  const { PATH, HOME } = process.env;
-  return spawn(process.execPath, args, {
-    cwd: project,
-    stdio: ["ignore", "ignore", process.env["LOG"] ? "inherit" : "ignore"],
-    env: { PATH, HOME, ...environment },
-  });
-}
-
-async function kill(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
-
+/** A connection that went silent may be noticed only after half a minute. */
 async function ready(address: string): Promise<void> {
-  await until(async () => (await fetch(`${address}/readyz`)).ok);
+  await until(async () => (await fetch(`${address}/readyz`)).ok, 120_000);
 }
 
 export async function until(ask: () => Promise<boolean>, ms = 60_000): Promise<void> {
@@ -215,19 +242,4 @@ export async function until(ask: () => Promise<boolean>, ms = 60_000): Promise<v
     if (Date.now() > end) throw new Error(`not so within ${ms} ms`);
     await wait(50);
   }
-}
-
-function freePorts(count: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, freePort));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -1,26 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openDesk } from "../../src/judge/desk.ts";
 import { connectGateway } from "../../src/judge/gateway.ts";
-import { openMarks } from "../../src/judge/marks.ts";
+import { explainDeaths, openMarks } from "../../src/judge/marks.ts";
 import type { NodeMessage } from "../../src/shared/judgeProtocol.ts";
 
 // A judge process with the real protocol, queue and marks but no sandbox: the verdict stands in the
-// code (`verdict <status> after <ms>`), so that many can be killed on a machine of two cores and the
+// code (`verdict <status> after <ms>`, or `crash`, or `killed`: the process dies), so that many can be killed on a machine of two cores and the
 // queue alone is measured: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
 const [server = "", token = "", name = "", folder = "", slots = "2"] = process.argv.slice(2);
 const write = (level: string) => (fields: object, text: string) => {
   if (level !== "info") process.stderr.write(`${level} ${text} ${JSON.stringify(fields)}\n`);
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
+const well = { trouble: null };
 const marks = openMarks(folder);
+explainDeaths(marks.reports);
 const desk = openDesk({
   slots: Number(slots),
   log,
   marks,
   suspects: marks.suspects(),
   send: (message) => gateway.send(message),
+  canary: { health: () => well, examineNow: async () => well },
   async judge(task, { listener, signal }) {
     const [, status = "0", ms = "0"] = /verdict (-?\d+) after (\d+)/.exec(task.code) ?? [];
+    if (task.code === "crash")
+      setTimeout(() => {
+        throw new Error("a poisoned job");
+      });
+    if (task.code === "killed") process.kill(process.pid, "SIGKILL");
+    if (task.code === "crash") await wait(60_000, undefined, { signal });
     listener.phase("compiling");
     const cases = task.cases.map(({ seq }) => ({
       ...{ seq, status: Number(status), timeMs: 1, memoryKb: 1, score: null, group: null },
@@ -41,7 +50,7 @@ const gateway = connectGateway({
   ...{ server: new URL(server), token, log },
   hello: (): NodeMessage => ({
     ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
-    ...{ reasons: [], running: desk.running() },
+    ...{ reasons: [], running: desk.running(), died: desk.died() },
     languages: [{ name: "C", version: "1", compileCommand: "" }],
   }),
   onWelcome: () => {

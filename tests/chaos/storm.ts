@@ -1,14 +1,32 @@
-import { expect } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { type Cluster, PEOPLE, until } from "./cluster.ts";
+import type { Blow } from "./plan.ts";
+import type { Submitted } from "./programs.ts";
 
 export interface Storm {
   submissions: number;
-  /** The i-th submission: code in C and the status it must end with. */
-  submission(i: number): { code: string; status: number };
-  kills: (() => Promise<unknown>)[];
-  /** Between two kills, milliseconds. */
+  submission(i: number): Submitted;
+  blows: Blow[];
+  /** Waits for blows that last. */
+  over?(): Promise<void>;
+  /** Between two blows, milliseconds. */
   pause: number;
+  /** The last submission must have ended so long after the last blow, milliseconds. */
+  patience?: number;
+  say?: (line: string) => void;
+}
+
+export interface Aftermath {
+  /** Whatever is not as it must be, in sentences. */
+  wrong: string[];
+  /** Blows that fell while submissions were unfinished. */
+  stormy: number;
+  seconds: number;
+  /** Submissions that took more than one attempt, and the most attempts of one. */
+  repeated: number;
+  mostAttempts: number;
+  lateAttempts: number;
 }
 
 interface Sent {
@@ -18,37 +36,73 @@ interface Sent {
 
 class Refused extends Error {}
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
- * Sends everything at once, kills in turn, and expects every submission to end with its verdict, its
+ * Sends everything at once, strikes, and looks whether every submission ended with its verdict, its
  * three cases and one count.
  */
-export async function expectNothingLost(cluster: Cluster, storm: Storm): Promise<void> {
+export async function playStorm(cluster: Cluster, storm: Storm): Promise<Aftermath> {
+  const { say = () => {} } = storm;
   const refusals: number[] = [];
+  const begun = Date.now();
+  const clock = (): string => `${((Date.now() - begun) / 1000).toFixed(1)} s`;
+  await watchAttempts(cluster);
   const sending = Promise.all(
     Array.from({ length: storm.submissions }, (_, i) =>
       submit(cluster, { i, ...storm.submission(i), refusals }),
     ),
   );
-  for (const kill of storm.kills) {
-    await pause(storm.pause);
-    await kill();
+  let stormy = 0;
+  for (const { name, fall } of storm.blows) {
+    await wait(storm.pause);
+    const left = await unfinished(cluster);
+    if (left > 0) stormy += 1;
+    say(`${clock()}, ${left} left: ${name}`);
+    await fall();
   }
   const sent = await sending;
-  const unfinished = async (): Promise<number> => {
-    const [row] = await cluster.ask<{ count: number }>(
-      "select count(*) as count from submission where finished_at is null",
-    );
-    return row!.count;
-  };
-  expect(await unfinished(), "the kills fell into the judging").toBeGreaterThan(0);
-  await until(async () => (await unfinished()) === 0, 120_000);
-  await expectVerdicts(cluster, sent);
-  expect(
-    refusals.filter((status) => status !== 503),
-    "a database that is away is told as such, not as a defect",
-  ).toEqual([]);
+  await storm.over?.();
+  const wrong: string[] = [];
+  await until(async () => (await unfinished(cluster)) === 0, storm.patience ?? 180_000).catch(
+    async () => wrong.push(`${await unfinished(cluster)} submissions did not end`),
+  );
+  const seconds = (Date.now() - begun) / 1000;
+  say(`${clock()}: ${sent.length} submissions have ended`);
+  wrong.push(...(await wrongVerdicts(cluster, sent)), ...(await wrongCounts(cluster, sent)));
+  for (const status of refusals) {
+    if (status !== 503) wrong.push(`a caller was refused with ${status}`);
+  }
+  return { wrong, stormy, seconds, ...(await countAttempts(cluster)) };
+}
+
+async function unfinished(cluster: Cluster): Promise<number> {
+  const [row] = await cluster.ask<{ count: number }>(
+    "select count(*)::int as count from submission where finished_at is null",
+  );
+  return row!.count;
+}
+
+/** Jobs are deleted with their verdict, so the database itself keeps how many attempts they took. */
+async function watchAttempts(cluster: Cluster): Promise<void> {
+  await cluster.ask("create table if not exists attempts_seen (submit_id bigint, attempt integer)");
+  await cluster.ask(
+    `create or replace function see_attempt() returns trigger language plpgsql as
+     $$ begin insert into attempts_seen values (old.submit_id, old.attempt); return old; end $$`,
+  );
+  await cluster.ask(
+    "create or replace trigger see_attempt before delete on job for each row execute function see_attempt()",
+  );
+}
+
+async function countAttempts(
+  cluster: Cluster,
+): Promise<Pick<Aftermath, "repeated" | "mostAttempts" | "lateAttempts">> {
+  const [row] = await cluster.ask<{ repeated: number; most: number }>(
+    `select count(*) filter (where attempt > 1)::int as repeated, max(attempt)::int as most
+     from attempts_seen where submit_id is not null`,
+  );
+  const logs = cluster.addresses.map((_, i) => cluster.log(`server-${i}`)).join("");
+  const lateAttempts = logs.split("a late attempt was refused").length - 1;
+  return { repeated: row?.repeated ?? 0, mostAttempts: row?.most ?? 0, lateAttempts };
 }
 
 /**
@@ -57,9 +111,9 @@ export async function expectNothingLost(cluster: Cluster, storm: Storm): Promise
  */
 async function submit(
   cluster: Cluster,
-  what: { i: number; code: string; status: number; refusals: number[] },
+  what: Submitted & { i: number; refusals: number[] },
 ): Promise<Sent> {
-  const { i, code, status, refusals } = what;
+  const { i, language, code, status, refusals } = what;
   for (let tries = 0; ; tries += 1) {
     const address = cluster.addresses[(i + tries) % cluster.addresses.length]!;
     try {
@@ -70,7 +124,7 @@ async function submit(
           "content-type": "application/json",
         },
         body: JSON.stringify({
-          ...{ pid: cluster.problemId, language: "C", idempotencyKey: `chaos-${i}` },
+          ...{ pid: cluster.problemId, language, idempotencyKey: `chaos-${i}` },
           code,
         }),
         signal: AbortSignal.timeout(20_000),
@@ -82,25 +136,49 @@ async function submit(
     } catch (error) {
       if (error instanceof Refused || tries > 300) throw error;
     }
-    await pause(100);
+    await wait(100);
   }
 }
 
-async function expectVerdicts(cluster: Cluster, sent: Sent[]): Promise<void> {
-  const rows = await cluster.ask<{ submitId: number; status: number; cases: number }>(
-    `select s.submit_id as "submitId", s.status,
-       (select count(*) from case_result c where c.submit_id = s.submit_id) as cases
-     from submission s order by s.submit_id`,
+async function wrongVerdicts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
+  const rows = await cluster.ask<{
+    submitId: number;
+    status: number;
+    cases: number;
+    language: string;
+    cause: unknown;
+  }>(
+    `select s.submit_id as "submitId", s.status, s.language, e.cause,
+       (select count(*) from case_result c where c.submit_id = s.submit_id)::int as cases
+     from submission s left join submission_error e on e.submit_id = s.submit_id
+     order by s.submit_id`,
   );
-  const wanted = sent.toSorted((a, b) => a.submitId - b.submitId);
-  // A compile error has no cases.
-  expect(rows).toEqual(wanted.map((each) => ({ ...each, cases: each.status === -2 ? 0 : 3 })));
-  expect(rows, "nothing lost, nothing stored twice").toHaveLength(sent.length);
-  expect(await cluster.ask("select 1 from job where kind = 'judge'")).toEqual([]);
-  expect(await verifyCounters(cluster.db)).toEqual([]);
+  const wanted = new Map(sent.map(({ submitId, status }) => [submitId, status]));
+  const wrong = rows.flatMap(({ submitId, status, cases, language, cause }) => {
+    const right = wanted.get(submitId);
+    const what = `${submitId} (${language})`;
+    if (right === undefined) return [`${what} was stored though nobody was told`];
+    if (status !== right) return [`${what}: ${status}, not ${right}: ${JSON.stringify(cause)}`];
+    // A compile error has no cases.
+    const full = right === -2 ? 0 : 3;
+    return cases === full ? [] : [`${what}: ${cases} cases, not ${full}`];
+  });
+  if (wanted.size !== sent.length) wrong.push("two callers were told the same submission");
+  if (rows.length !== sent.length) wrong.push(`${rows.length} stored of ${sent.length} sent`);
+  return wrong;
+}
+
+async function wrongCounts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
+  const jobs = await cluster.ask("select id from job where kind = 'judge'");
+  const wrong = jobs.map(({ id }) => `job ${String(id)} is left`);
+  for (const { counter, key, stored, real } of await verifyCounters(cluster.db)) {
+    wrong.push(`${counter} ${key}: ${stored}, really ${real}`);
+  }
   const [count] = await cluster.ask<{ total: number; ac: number }>(
-    "select total, ac from problem_count",
+    "select total::int, ac::int from problem_count",
   );
-  const accepted = wanted.filter(({ status }) => status === 0).length;
-  expect(count).toEqual({ total: sent.length, ac: accepted });
+  const accepted = sent.filter(({ status }) => status === 0).length;
+  if (count?.total !== sent.length) wrong.push(`${count?.total} counted of ${sent.length}`);
+  if (count?.ac !== accepted) wrong.push(`${count?.ac} counted as accepted of ${accepted}`);
+  return wrong;
 }

@@ -38,9 +38,9 @@ test("a draft survives a reload and signing out, and belongs to its writer", asy
 
   await page.getByRole("button", { name: "Menu of walker" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.getByRole("button", { name: "Log in" }).waitFor();
+  await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
   await visit.open("/problem/1000");
-  expect(await codeIn(page)).not.toContain("survives");
+  await expect.poll(() => codeIn(page)).not.toContain("survives");
 
   await page.getByRole("button", { name: "Log in" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
@@ -74,7 +74,7 @@ test("every language keeps its own text, and the template never overwrites it", 
   await language(page).selectOption("C");
   await expect.poll(() => codeIn(page)).toBe("int in_c;");
   await page.keyboard.press("ControlOrMeta+z");
-  expect(await codeIn(page)).toBe("int in_c;");
+  await expect.poll(() => codeIn(page)).toBe("int in_c;");
   await page.reload();
   await expect.poll(() => codeIn(page)).toBe("int in_c;");
   await language(page).selectOption("Python3");
@@ -97,7 +97,7 @@ test("two tabs with different text: the second asks, and both versions stay", as
   await second.getByText("Draft saved").waitFor();
   const note = first.getByRole("alert");
   await note.getByText("was changed in another tab").waitFor();
-  expect(await codeIn(first)).toBe("int first_tab;");
+  await expect.poll(() => codeIn(first)).toBe("int first_tab;");
   await note.getByRole("button", { name: "Take that code" }).click();
   await expect.poll(() => codeIn(first)).toBe("int second_tab;");
   await first.getByRole("button", { name: "Versions" }).click();
@@ -116,7 +116,7 @@ test("what a guest wrote is theirs after signing in on the page", async () => {
   await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await codeIn(page)).toBe("int by_guest;");
+  await expect.poll(() => codeIn(page)).toBe("int by_guest;");
   await page.reload();
   await expect.poll(() => codeIn(page)).toBe("int by_guest;");
   await visit.leave();
@@ -125,8 +125,8 @@ test("what a guest wrote is theirs after signing in on the page", async () => {
 test("resetting to the template can be undone, and the version before it is kept", async () => {
   const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
   await open("/problem/1005");
+  await expect.poll(() => codeIn(page)).not.toBe("");
   const template = await codeIn(page);
-  expect(template).not.toBe("");
   await writeCode(page, "int precious;");
   await page.getByRole("button", { name: "Reset to template" }).click();
   await expect.poll(() => codeIn(page)).toBe(template);
@@ -151,23 +151,27 @@ test("a source file is read in the browser; a program and an oversized file are 
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
   await field.setInputFiles(file("a.cpp", Buffer.from("int from_file;\r\n")));
   await notice(page, "a.cpp was read").waitFor();
-  expect(await codeIn(page)).toBe("int from_file;\n");
+  await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
   await field.setInputFiles(file("a.out", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0])));
   await notice(page, "a.out is not a text file").waitFor();
   await field.setInputFiles(file("big.cpp", Buffer.alloc(65_536, "x")));
   await notice(page, "big.cpp is too large: code may have at most 65,535 characters").waitFor();
-  expect(await codeIn(page)).toBe("int from_file;\n");
+  await expect.poll(() => codeIn(page)).toBe("int from_file;\n");
   await leave();
 });
 
-test("Tab indents; Escape and then Tab leaves the editor towards Submit", async () => {
+test("Tab indents; Escape and then Tab leaves the editor towards Run and Submit", async () => {
   const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
   await open("/problem/1007");
   await writeCode(page, "x");
   await page.keyboard.press("Home");
   await page.keyboard.press("Tab");
-  expect(await codeIn(page)).toBe("    x");
+  await expect.poll(() => codeIn(page)).toBe("    x");
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ""))
+    .toBe("Run");
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ""))
@@ -183,8 +187,8 @@ test("the plain text area holds the same draft and submits by the same keys", as
   await page.getByLabel("Plain text area").check();
   await page.keyboard.press("Escape");
   const area = page.getByRole("textbox", { name: /Code editor/ });
-  expect(await area.evaluate((field) => field.tagName)).toBe("TEXTAREA");
-  expect(await area.inputValue()).toBe("int shared;");
+  await expect.poll(() => area.evaluate((field) => field.tagName)).toBe("TEXTAREA");
+  await expect.poll(() => area.inputValue()).toBe("int shared;");
   await area.fill("int plain;");
   await area.press("ControlOrMeta+Enter");
   await page.getByRole("region", { name: "Result" }).waitFor();
@@ -205,6 +209,6 @@ test("a browser without storage warns, and everything else works", async () => {
   await visit.open("/problem/1000");
   await writeCode(page, "int kept_in_memory;");
   await page.getByText("This browser did not keep the draft").waitFor();
-  expect(await codeIn(page)).toBe("int kept_in_memory;");
+  await expect.poll(() => codeIn(page)).toBe("int kept_in_memory;");
   await visit.leave();
 });

@@ -48,7 +48,19 @@ async function show(html: string): Promise<void> {
       element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
     }
   });
-  await page.waitForTimeout(30);
+  // What the statement asked for was asked before this one; an answer that leads elsewhere ends it.
+  await page.evaluate(lastAnswer).catch(() => undefined);
+  await page.waitForLoadState();
+}
+
+/** Runs in the page: a picture that fails as those of the payloads do, after them. */
+function lastAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    // What the failures of the others began gets its turn.
+    picture.addEventListener("error", () => setTimeout(resolve, 30));
+    picture.src = "/last";
+  });
 }
 
 test.each(hostileMarkdown)("in a browser, %s does nothing", async (_what, source) => {
@@ -65,7 +77,7 @@ test.each(hostileMarkdown)("in a browser, %s does nothing", async (_what, source
 
 test("the same page does notice what gets through", async () => {
   await show("<img src=x onerror=alert(1)>");
-  expect(happened).toContain("dialog: 1");
+  await expect.poll(() => happened).toContain("dialog: 1");
   await show("<img src=https://evil.example/pixel.png>");
-  expect(happened).toEqual(["foreign request: https://evil.example/pixel.png"]);
+  await expect.poll(() => happened).toEqual(["foreign request: https://evil.example/pixel.png"]);
 });

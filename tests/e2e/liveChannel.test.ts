@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectNode, type FakeNode } from "../http/judgingWorld.ts";
+import type { FakeNode } from "../http/judgingWorld.ts";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
+import { judgedSite } from "./support/solving.ts";
 
 let site: Site;
 let node: FakeNode;
@@ -9,9 +10,7 @@ beforeAll(async () => {
   site = await openSite();
   await site.addUser("walker");
   await site.addUser("rival");
-  node = await connectNode(site.address);
-  await node.hello();
-  node.send({ type: "ready", free: 1 });
+  node = await judgedSite(site);
 });
 afterAll(async () => {
   node?.kill();
@@ -43,7 +42,6 @@ test("tabs share one stream, all of them follow the judging, and a closed leader
   // The leading tab goes; the other takes over and hears the next one.
   await visit.page.close();
   await expect.poll(() => secondStreams()).toBe(1);
-  node.send({ type: "ready", free: 1 });
   const next = await submit("rival");
   const nextTask = await node.task();
   await node.finish(nextTask);
@@ -54,13 +52,19 @@ test("tabs share one stream, all of them follow the judging, and a closed leader
   await visit.leave();
 });
 
-/** Connections to the live channel that this page itself opened. */
+/**
+ * Connections to the live channel that this page itself holds. A page whose parts come one after the
+ * other, as on a busy machine, opens a new one for more topics and ends the one before.
+ */
 function countStreams(page: Page): () => number {
-  let count = 0;
+  const held = new Set<Request>();
   page.on("request", (request) => {
-    if (request.url().includes("/api/live")) count += 1;
+    if (request.url().includes("/api/live")) held.add(request);
   });
-  return () => count;
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => held.delete(request));
+  }
+  return () => held.size;
 }
 
 async function submit(username: string): Promise<number> {
@@ -75,7 +79,7 @@ async function submit(username: string): Promise<number> {
       "content-type": "application/json",
       authorization: login.headers.get("authorization") ?? "",
     },
-    body: JSON.stringify({ pid: "1000", language: "C++", code: `// ${Date.now()}` }),
+    body: JSON.stringify({ pid: "1000", language: "C++ 17", code: `// ${Date.now()}` }),
   });
   const { data, msg } = (await answer.json()) as { data: { submitId: number } | null; msg: string };
   if (!data) throw new Error(`the submission was refused: ${msg}`);

@@ -24,7 +24,7 @@ test("the limits are those of the chosen language, and say why they differ", asy
   const limits = page.locator("dl").first();
   const language = page.getByRole("region", { name: "Code", exact: true }).getByRole("combobox");
   await language.selectOption("C++ 17");
-  expect(await limits.textContent()).toContain("1,000 ms");
+  await expect.poll(() => limits.textContent()).toContain("1,000 ms");
   await language.selectOption("Java");
   await limits.getByText("2,000 ms").waitFor();
   await limits.getByText("Java ×2").hover();
@@ -37,10 +37,12 @@ test("every sample and all samples can be copied, and it is said", async () => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open("/problem/1000");
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  // The button says so for two seconds only.
+  const said = page.getByRole("button", { name: "Copied" }).waitFor();
   await page.getByRole("button", { name: "Copy the input of sample 1" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.locator("[role=status]", { hasText: "Copied" }).count()).toBe(1);
-  expect(await clipboard()).toBe("1 2\n");
+  await said;
+  await expect.poll(() => page.locator("[role=status]", { hasText: "Copied" }).count()).toBe(1);
+  await expect.poll(() => clipboard()).toBe("1 2\n");
   await page.getByRole("button", { name: "Copy all samples" }).click();
   await expect.poll(clipboard).toBe("1 2\n\n3\n\n-5 3\n\n-2\n");
   await leave();
@@ -55,7 +57,9 @@ test("statistics are a ring and a table; closing them gives the focus back", asy
   await dialog.getByText("Nobody has submitted a solution yet.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => opener.evaluate((button) => button === document.activeElement))
+    .toBe(true);
   await leave();
 });
 
@@ -63,7 +67,7 @@ test("tags are hidden until asked for and lead to the list", async () => {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/problem/1000");
   const panel = page.getByRole("dialog", { name: "Tags" });
-  expect(await panel.count()).toBe(0);
+  await expect.poll(() => panel.count()).toBe(0);
   await page.getByRole("button", { name: "Tags" }).click();
   await panel.getByRole("link").first().click();
   await page.waitForURL(/\/problem\?tagId=/);
@@ -75,12 +79,14 @@ test("a statement is read in either language; a missing one says what is shown i
   await open("/problem/1000");
   await page.getByLabel("Statement language").selectOption("zh-CN");
   await page.getByText("请输出它们的和").waitFor();
-  expect(
-    await page
-      .locator(".prose")
-      .first()
-      .evaluate((text) => text.closest("[lang]")?.getAttribute("lang")),
-  ).toBe("zh-CN");
+  await expect
+    .poll(() =>
+      page
+        .locator(".prose")
+        .first()
+        .evaluate((text) => text.closest("[lang]")?.getAttribute("lang")),
+    )
+    .toBe("zh-CN");
   await open("/problem/1008");
   await page.getByRole("note").getByText("has no English statement").waitFor();
   await leave();
@@ -121,11 +127,11 @@ test("panes are moved by pointer and keys, stacked or side by side, and stay so"
   await editorOf(page);
   const divider = page.getByRole("separator");
   const share = async () => Number(await divider.getAttribute("aria-valuenow"));
-  expect(await share()).toBe(50);
+  await expect.poll(() => share()).toBe(50);
   await divider.focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
-  expect(await share()).toBe(62);
+  await expect.poll(() => share()).toBe(62);
   const box = await divider.boundingBox();
   if (!box) throw new Error("no divider");
   await page.mouse.move(box.x + 5, box.y + 100);
@@ -134,17 +140,17 @@ test("panes are moved by pointer and keys, stacked or side by side, and stay so"
   await page.mouse.up();
   await expect.poll(share).toBe(30);
   await page.getByRole("button", { name: "Stacked" }).click();
-  expect(await divider.getAttribute("aria-orientation")).toBe("horizontal");
+  await expect.poll(() => divider.getAttribute("aria-orientation")).toBe("horizontal");
   await page.reload();
-  expect(await divider.getAttribute("aria-orientation")).toBe("horizontal");
-  expect(await share()).toBe(30);
+  await expect.poll(() => divider.getAttribute("aria-orientation")).toBe("horizontal");
+  await expect.poll(() => share()).toBe(30);
   await leave();
 });
 
 test("on a phone the three panes are tabs, and a submit leads to the result", async () => {
   const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker", width: 390 });
   await open("/problem/1000");
-  expect(await page.locator(".cm-content").isVisible()).toBe(false);
+  await expect.poll(() => page.locator(".cm-content").isVisible()).toBe(false);
   await page.getByRole("button", { name: "Code", exact: true }).click();
   await writeCode(page, `int phone; // ${"long ".repeat(60)}`);
   await submitButton(page).click();
@@ -211,10 +217,10 @@ test("on paper there is the statement and nothing else", async () => {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/problem/1006");
   await page.emulateMedia({ media: "print" });
-  expect(await page.locator(".cm-content").isVisible()).toBe(false);
-  expect(await page.getByRole("banner").isVisible()).toBe(false);
-  expect(await page.getByRole("tablist").isVisible()).toBe(false);
-  expect(await page.getByRole("heading", { name: "Samples" }).isVisible()).toBe(true);
+  await expect.poll(() => page.locator(".cm-content").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("banner").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("tablist").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("heading", { name: "Samples" }).isVisible()).toBe(true);
   await leave();
 });
 
@@ -255,9 +261,11 @@ describe.each(appearances)("in $locale, $theme", ({ locale, theme }) => {
       /^(More ways to read|显示方式)$/,
     ]) {
       await page.getByRole("button", { name }).click();
-      await page.locator("[popover]:popover-open").first().waitFor();
+      const panel = page.locator("[popover]:popover-open");
+      await panel.first().waitFor();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
+      await expect.poll(() => panel.count()).toBe(0);
     }
     for (const name of [/^(My Submissions|我的提交)/, /^(Attachments|题目附件)/]) {
       await page.getByRole("tab", { name }).click();

@@ -20,7 +20,9 @@ test("a guest signs in by keyboard; the dialog gives the focus back where it cam
   await expect.poll(() => focusedName(page)).toBe("username");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => opener.evaluate((button) => button === document.activeElement))
+    .toBe(true);
 
   await page.keyboard.press("Enter");
   await dialog.waitFor();
@@ -40,10 +42,12 @@ test("missing fields are named at the field, and the first one gets the focus", 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Log in" }).click();
   const username = dialog.getByLabel("Username");
-  expect(await username.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => username.getAttribute("aria-invalid")).toBe("true");
   const described = await username.getAttribute("aria-describedby");
-  expect(await page.locator(`[id="${described}"]`).textContent()).toContain("Enter your username");
-  expect(await focusedName(page)).toBe("username");
+  await expect
+    .poll(() => page.locator(`[id="${described}"]`).textContent())
+    .toContain("Enter your username");
+  await expect.poll(() => focusedName(page)).toBe("username");
   await leave();
 });
 
@@ -56,8 +60,8 @@ test("a wrong password is refused in the reader's language and keeps what was ty
   await dialog.getByLabel("密码", { exact: true }).fill("wrong one");
   await dialog.getByRole("button", { name: "登录" }).click();
   await dialog.getByText("用户名或密码错误").waitFor();
-  expect(await dialog.getByLabel("用户名").inputValue()).toBe("walker");
-  expect(await focusedName(page)).toBe("password");
+  await expect.poll(() => dialog.getByLabel("用户名").inputValue()).toBe("walker");
+  await expect.poll(() => focusedName(page)).toBe("password");
   await leave();
 });
 
@@ -68,9 +72,9 @@ test("a password can be shown and hidden", async () => {
   const field = page.getByRole("dialog").getByLabel("Password", { exact: true });
   await field.fill("secret");
   await page.getByRole("button", { name: "Show password" }).click();
-  expect(await field.getAttribute("type")).toBe("text");
+  await expect.poll(() => field.getAttribute("type")).toBe("text");
   await page.getByRole("button", { name: "Hide password" }).click();
-  expect(await field.getAttribute("type")).toBe("password");
+  await expect.poll(() => field.getAttribute("type")).toBe("password");
   await leave();
 });
 
@@ -107,7 +111,7 @@ test("a one-time password must be changed before anything else, and then all goe
   await page.getByRole("button", { name: "Menu of newcomer" }).waitFor();
   await page.reload();
   await page.getByRole("row", { name: /A\+B Problem/ }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await leave();
 });
 
@@ -121,7 +125,7 @@ test("the forced change can be left by logging out", async () => {
   await open("/home");
   await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Log in" }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("verdict.token"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("verdict.token"))).toBeNull();
   await leave();
 });
 
@@ -146,9 +150,9 @@ test("a session that ends opens the dialog over the page and loses nothing on it
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Menu of walker" }).waitFor();
-  expect(await page.getByRole("searchbox", { name: "Find a tag" }).inputValue()).toBe(
-    "half a word",
-  );
+  await expect
+    .poll(() => page.getByRole("searchbox", { name: "Find a tag" }).inputValue())
+    .toBe("half a word");
   expect(new URL(page.url()).search).toContain("difficulty=0");
   await leave();
 });
@@ -195,7 +199,7 @@ test("the logout address logs a member out and asks a guest to log in", async ()
   await page.waitForURL("**/home");
   await page.getByRole("button", { name: "Log in" }).waitFor();
   await page.getByText("You are logged out").first().waitFor({ state: "attached" });
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await page.goto("/logout");
   await page.waitForURL("**/home");
   await page.getByRole("dialog", { name: "Log in" }).waitFor();

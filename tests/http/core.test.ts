@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scenarios } from "./scenario.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, PASSWORD, type World } from "./world.ts";
 
 let world: World;
 let webFolder: string;
@@ -219,6 +219,22 @@ describe("headers", () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("x-request-id")).toMatch(/^[\w-]{12}$/);
+    }
+  });
+
+  test("no foreign page may read an answer, and no cookie signs anybody in", async () => {
+    const foreign = { origin: "https://evil.example", cookie: "token=x; session=x" };
+    const body = { username: "user", password: PASSWORD };
+    for (const [as, what, status, sent] of [
+      ["guest", "GET /api/get-website-config", 200, {}],
+      ["guest", "POST /api/login", 200, { body }],
+      ["user", "GET /api/get-user-info", 200, {}],
+      ["guest", "GET /api/get-user-info", 401, {}],
+    ] as const) {
+      const reply = await world.call(as, what, { headers: foreign, ...sent });
+      const names = Array.from(reply.headers.keys());
+      expect(reply.status, what).toBe(status);
+      expect(names.filter((name) => /^access-control-allow|^set-cookie/.test(name))).toEqual([]);
     }
   });
 

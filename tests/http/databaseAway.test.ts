@@ -22,6 +22,7 @@ beforeAll(async () => {
     data: folder,
     baseUrl: "http://127.0.0.1",
     judgeToken: "judge-token-of-the-tests",
+    key: Buffer.alloc(32),
     trustedProxies: [],
     log: createLog("server", "fatal"),
   });

@@ -44,7 +44,7 @@ test("many messages, long ones and other alphabets arrive whole and in order, on
   await until(
     async () => far.length,
     (count) => count >= sent.length,
-    10_000,
+    40_000,
   );
   expect(far).toEqual(sent);
   expect(near).toEqual(sent);
@@ -87,4 +87,21 @@ test("what is published while the connection is lost arrives after it, and the g
     async () => heard.length,
     (count) => count > 0,
   );
+});
+
+test("a patient message is told here at once and arrives over there by itself", async () => {
+  const [near, far]: [string[], string[]] = [[], []];
+  const leave = [
+    here.subscribe("patient", (m) => near.push(m)),
+    there.subscribe("patient", (m) => far.push(m)),
+  ];
+  for (const message of ["1", "2"]) here.publish("patient", message, { patient: true });
+  await Promise.resolve();
+  expect(near).toEqual(["1", "2"]);
+  await until(
+    async () => far.length,
+    (count) => count >= 2,
+  );
+  expect(far).toEqual(["1", "2"]);
+  leave.forEach((end) => end());
 });

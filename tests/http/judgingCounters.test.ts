@@ -144,7 +144,8 @@ test("after any history of verdicts, redeliveries and rejudges at once, counters
       else if (what < 8 && old.length > 0) {
         const result = { ...accepted, status: pick(statuses) };
         await recordVerdict(db, pick(old).ticket, { judger: "late", result });
-      } else await rejudgeSubmission(db, silentBus, pick(known).submitId).catch(refusedOnly);
+      } else
+        await rejudgeSubmission({ db, bus: silentBus }, pick(known).submitId).catch(refusedOnly);
     };
     for (let round = 0; round < 12; round += 1) {
       await Promise.all(Array.from({ length: 12 }, step));
@@ -177,11 +178,11 @@ test("a rejudge moves the solved mark to the next earliest acceptance and back",
   expect(await mark()).toBe(second.submitId);
   await judge(first, 0);
   expect(await mark(), "the earlier one takes it over").toBe(first.submitId);
-  await rejudgeSubmission(db, silentBus, first.submitId);
+  await rejudgeSubmission({ db, bus: silentBus }, first.submitId);
   expect(await mark(), "the other one holds it meanwhile").toBe(second.submitId);
   await judge(first, -1);
   expect(await mark()).toBe(second.submitId);
-  await rejudgeSubmission(db, silentBus, second.submitId);
+  await rejudgeSubmission({ db, bus: silentBus }, second.submitId);
   expect(await mark()).toBeUndefined();
   await judge(second, 0);
   expect(await mark()).toBe(second.submitId);
@@ -199,7 +200,7 @@ test("a rejudge that meets an acceptance being written waits for it and hands th
   let rejudged: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await recordVerdict(tx, second!, { judger: "n", result: accepted });
-    rejudged = rejudgeSubmission(db, silentBus, holder.submitId);
+    rejudged = rejudgeSubmission({ db, bus: silentBus }, holder.submitId);
     // Long enough for the rejudge to come as far as it can; it is not over before our commit.
     const early = await Promise.race([
       rejudged.then(() => "over"),

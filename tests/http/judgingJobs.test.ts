@@ -69,7 +69,7 @@ test("a worker killed in the middle of a mail costs one lease, and the mail goes
   expect(await texts("begun")).toEqual(["first ada 1", "second ada 2"]);
   expect(await texts("sent")).toEqual(["ada"]);
   expect(await db.query({ text: "select 1 from job" })).toEqual([]);
-}, 20_000);
+});
 
 test("a job longer than its lease keeps it by heartbeat", async () => {
   await startWorker("third");
@@ -82,7 +82,7 @@ test("a job longer than its lease keeps it by heartbeat", async () => {
   );
   const begun = (await texts("begun")).filter((text) => text.includes("grace"));
   expect(begun).toHaveLength(1);
-}, 20_000);
+});
 
 test("a worker that is asked to stop gives its job back at once", async () => {
   const stopping = await startWorker("stopping");
@@ -102,7 +102,7 @@ test("a worker that is asked to stop gives its job back at once", async () => {
     (sent) => sent.includes("alan"),
     8000,
   );
-}, 20_000);
+});
 
 test("a job that always fails is kept with its error after its last attempt", async () => {
   await startWorker("patient");
@@ -120,7 +120,7 @@ test("a job that always fails is kept with its error after its last attempt", as
   expect(first.error).toContain("the mail server said no\ufffd");
   await db.query({ text: "update job set run_at = now()" });
   expect(await until(job, ({ failures }) => failures === 2)).toMatchObject({ state: 2 });
-}, 20_000);
+});
 
 test("jobs of one key take turns with those of others, and a unique key is there once", async () => {
   await db.query({ text: "delete from job" });

@@ -92,7 +92,7 @@ export async function connectNode(
   const node: FakeNode = {
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
-    async next(type, ms = 8000) {
+    async next(type, ms = 20_000) {
       const message = await take(type, ms);
       if (!message)
         throw new Error(`no "${type}" within ${ms} ms; there was ${JSON.stringify(inbox)}`);
@@ -178,9 +178,9 @@ export async function aProblem(
 /** Sets how soon a person may submit again; 0 for tests that are not about it. */
 export async function setInterval(world: World, seconds: number): Promise<void> {
   await world.sql(
-    `insert into site_setting (key, value) values ('submission.interval', $1::jsonb)
-     on conflict (key) do update set value = excluded.value`,
-    [String(seconds)],
+    `insert into site_setting (key, value) values ('site.switches', $1::jsonb)
+     on conflict (key) do update set value = site_setting.value || excluded.value`,
+    [JSON.stringify({ defaultSubmitInterval: seconds })],
   );
 }
 
@@ -209,7 +209,7 @@ export async function submitAs(
 export async function until<T>(
   ask: () => Promise<T>,
   wanted: (value: T) => boolean,
-  ms = 5000,
+  ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

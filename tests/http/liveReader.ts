@@ -73,7 +73,7 @@ export async function openLive(
     ...{ refusal, events, ended },
     text: () => text,
     lastId: () => lastSeen,
-    async next(fits, ms = 5000) {
+    async next(fits, ms = 20_000) {
       const until = Date.now() + ms;
       for (;;) {
         while (asked < events.length) {
@@ -95,13 +95,23 @@ export async function openLive(
   };
 }
 
-/** What a reader is shown at once after opening, as text. */
+/** What a reader is shown at once of a submission with cases, as text. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
-  // Longer than the two queries behind the first event; a closed view stays silent.
-  for (let i = 0; i < 15 && reader.events.length < 2; i += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  // A closed view stays silent. Root, who asks after the reader, sees the row and the cases: until
+  // then the reader is waited for, however busy the machine is.
+  const root = await openLive(world, "root", topics);
+  await arrived(root, 20_000);
+  await arrived(reader, 50);
   reader.close();
+  root.close();
   return reader.text();
+}
+
+/** Waits for the row and the cases, in whichever order, at most so many milliseconds. */
+async function arrived({ events }: LiveReader, ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (events.length < 2 && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }

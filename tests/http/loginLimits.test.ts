@@ -1,4 +1,6 @@
+import { hash } from "@node-rs/argon2";
 import { afterEach, beforeAll, afterAll, expect, test } from "vitest";
+import { grantVerifyToken } from "../../src/server/account/slidePuzzle.ts";
 import { createWorld, PASSWORD, type World } from "./world.ts";
 
 let world: World;
@@ -8,9 +10,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sql("delete from rate_window"));
 
-function logIn(username: string, password: string, ip = "203.0.113.7") {
+/** With what a solved puzzle is worth, so that the limits behind it show. */
+async function logIn(username: string, password: string, ip = "203.0.113.7") {
+  const verifyToken = await grantVerifyToken(world.server.db, ip);
   return world.call("guest", "POST /api/login", {
-    body: { username, password },
+    body: { username, password, verifyToken },
     headers: { "x-forwarded-for": ip },
   });
 }
@@ -42,6 +46,14 @@ test("sixty guesses at once get no more than twenty tries", async () => {
 test("a name that does not exist is locked like one that does", async () => {
   await fail(20, () => "nobody");
   expect((await logIn("nobody", "wrong-password")).body.code).toBe("LOGIN_LOCKED");
+});
+
+test("however a name is spelled, it is one account's line of tries", async () => {
+  const spellings = ["admin", "ADMIN", "adm\u0130n", "ADM\u0130N"];
+  expect(new Set(await fail(20, (i) => spellings[i % 4]!))).toEqual(new Set(["LOGIN_WRONG"]));
+  for (const name of spellings) {
+    expect((await logIn(name, PASSWORD)).body.code).toBe("LOGIN_LOCKED");
+  }
 });
 
 test("another address and another account are not locked", async () => {
@@ -84,6 +96,42 @@ test("an IPv6 customer is one address however many they use", async () => {
   await fail(20, () => "user", "2001:db8:1:2:aaaa::1");
   expect((await logIn("user", PASSWORD, "2001:db8:1:2:bbbb::2")).body.code).toBe("LOGIN_LOCKED");
   expect((await logIn("user", PASSWORD, "2001:db8:1:3::1")).status).toBe(200);
+});
+
+test("honest people of one address who come at once are no failures, however many they are", async () => {
+  await world.sql(
+    `insert into app_user (uid, username, password_hash)
+     select md5('crowd' || n), 'crowd' || n, password_hash
+     from app_user, generate_series(1, 220) n where username = 'user'`,
+  );
+  const replies = await Promise.all(
+    Array.from({ length: 220 }, (_, i) =>
+      world.call("guest", "POST /api/login", {
+        body: { username: `crowd${i + 1}`, password: PASSWORD },
+        headers: { "x-forwarded-for": "203.0.113.10" },
+      }),
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await world.sql("select key from rate_window where count > 0")).toEqual([]);
+});
+
+test("a hash of a former cost is renewed by the sign-in that proves its password", async () => {
+  const hashes = () =>
+    world.sql<{ hash: string; modified: string; forced: boolean }>(
+      `select password_hash as hash, modified_at::text as modified, must_change_password as forced
+       from app_user where username = 'user'`,
+    );
+  const [before] = await hashes();
+  const former = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await world.sql("update app_user set password_hash = $1 where username = 'user'", [former]);
+  expect((await logIn("user", "wrong-password")).body.code).toBe("LOGIN_WRONG");
+  expect((await hashes())[0]?.hash).toBe(former);
+  expect((await logIn("user", PASSWORD)).status).toBe(200);
+  await expect.poll(async () => (await hashes())[0]?.hash).toMatch(/m=7168,t=5,p=1/);
+  const [after] = await hashes();
+  expect(after).toMatchObject({ modified: before?.modified, forced: before?.forced });
+  expect((await logIn("user", PASSWORD)).status).toBe(200);
 });
 
 test("an unknown name takes as long as a wrong password", async () => {

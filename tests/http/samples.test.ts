@@ -16,7 +16,7 @@ let folders: string[];
 beforeAll(async () => {
   server = await startTestServer();
   store = folderStore(server.db, join(server.data, "files"));
-  await ensureRoot(server.db, {});
+  await ensureRoot(server.db, { password: "preset-one" });
   folders = (await readdir(samples, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -112,7 +112,7 @@ test("a broken package names its folder and what is wrong, and nothing is half l
   await query("truncate problem cascade");
   await writeFile(path, JSON.stringify({ ...fields, timeLimit: -1 }));
   await expect(loadSamples(server.db, store, folder)).rejects.toThrow(
-    /\/b: problem\.json: [\s\S]*timeLimit/,
+    /\/b: fieldWrong: problem\.json[\s\S]*timeLimit/,
   );
   await writeFile(path, JSON.stringify({ ...fields, problemId: "B1", languages: ["Brainfish"] }));
   await expect(loadSamples(server.db, store, folder)).rejects.toThrow("Brainfish");

@@ -18,6 +18,7 @@ function startSecond(port = 0) {
     data: world.server.data,
     baseUrl: "http://127.0.0.1",
     judgeToken: world.server.judgeToken,
+    key: Buffer.alloc(32),
     trustedProxies: [],
     log: createLog("server", "fatal"),
   });

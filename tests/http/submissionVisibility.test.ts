@@ -52,10 +52,10 @@ async function finished(variant: Variant, status: number): Promise<number> {
      where submit_id = $1`,
     [submitId, status, variant.shared],
   );
-  await world.sql("update problem set auth = $2, open_case_result = $3 where id = $1", [
+  await world.sql("update problem set auth = $2, feedback = $3 where id = $1", [
     problem.pid,
     auth[variant.problem],
-    variant.openCases,
+    variant.openCases ? "all" : "verdict",
   ]);
   const cause = { code: "X", hint: "h", detail: "d", traceId: TRACE };
   await world.sql("insert into submission_error (submit_id, message, cause) values ($1, $2, $3)", [
@@ -133,11 +133,18 @@ async function look(viewer: Caller, submitId: number) {
 describe("texts of a System Error and of other statuses", () => {
   const variant: Variant = { problem: "public", shared: true, codeShare: true, openCases: true };
 
-  test("the cause and trace of a System Error are for staff", async () => {
+  test("the cause of a System Error is for staff, its trace id also for the owner", async () => {
     const submitId = await finished(variant, 4);
     for (const viewer of everybody) {
       const reply = await world.call(viewer, `GET /api/submission?submitId=${submitId}`);
-      expect([viewer, reply.text.includes(TRACE)]).toEqual([viewer, staff.has(viewer)]);
+      const { cause } = (reply.body.data as { submission: { cause: unknown } }).submission;
+      const trace = reply.text.includes(TRACE);
+      const isStaff = staff.has(viewer);
+      expect([viewer, cause !== null, trace]).toEqual([
+        viewer,
+        isStaff,
+        isStaff || viewer === "user",
+      ]);
     }
   });
 

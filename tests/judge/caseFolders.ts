@@ -28,6 +28,10 @@ const caseFile = z.strictObject({
     cases: z.optional(z.array(status)),
     /** Part of the compiler's text, or of a System Error's detail. */
     errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
+    /** Parts of what decided the submission: event, signal, exception, and where. */
+    end: z.optional(z.record(z.string(), z.unknown())),
+    /** What was measured reached the limit, in per cent of it: from, to. */
+    used: z.optional(z.tuple([z.number(), z.number()])),
   }),
 });
 export type Expectation = z.output<typeof caseFile>["expect"];
@@ -40,12 +44,13 @@ export interface CaseFolder {
   expect: Expectation;
 }
 
-/** Every case of every problem folder below `root`. */
+/** Every case of every problem folder below `root`; `languages` holds cases of another form. */
 export async function readCaseFolders(root: string): Promise<CaseFolder[]> {
   const found: CaseFolder[] = [];
   for (const problem of await folders(root)) {
+    if (problem === "languages") continue;
     for (const name of await folders(join(root, problem))) {
-      if (name === "data" || name === "files") continue;
+      if (["data", "files", "judge"].includes(name)) continue;
       found.push(await readCase(join(root, problem, name), problem, name));
     }
   }

@@ -8,6 +8,7 @@ import { thisMachine } from "../../src/judge/languages/machine.ts";
 import { languages } from "../../src/judge/languages/registry.ts";
 import { startSandbox } from "../../src/judge/sandbox.ts";
 import type { Sandbox, Tier } from "../../src/judge/sandboxTypes.ts";
+import { openStandardChecker } from "../../src/judge/standardChecker.ts";
 import { findToolbox, type Toolbox } from "../../src/judge/toolbox.ts";
 import { openWarmFolder } from "../../src/judge/warmUp.ts";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
@@ -44,8 +45,15 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
   });
   const cache = await openCacheFolder(join(folder, "programs"), { maxBytes: 1e9, mode: 0o711 });
   const data = await localData(join(folder, "data"));
+  const standard = await openStandardChecker(join(folder, "standard"), built.binary);
   const bench: JudgeBench = {
-    judge: { sandbox, compiler: compiler(sandbox, { cache, toolbox }), blobs: data },
+    judge: {
+      sandbox,
+      compiler: compiler(sandbox, { cache, toolbox }),
+      blobs: data,
+      standard,
+      doubt: () => 0,
+    },
     toolbox,
     sandbox,
     data,

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod/mini";
 import { withScores } from "../../src/server/problem/package/readPackage.ts";
+import type { Comparison } from "../../src/shared/checkers.ts";
 import { localLanguage } from "../../src/shared/languages.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import {
   type GeneratedCase,
   type ProblemPackage,
+  namedComparison,
   problemPackage,
 } from "../../src/shared/problemPackage.ts";
 import type { LocalData } from "./localData.ts";
@@ -50,7 +52,7 @@ export async function readProblem(folder: string, data: LocalData): Promise<Prob
     fields,
     cases,
     judgeProgram: await readJudgeProgram(folder, fields),
-    extraFiles: await readExtraFiles(folder, fields.userExtraFiles),
+    extraFiles: await readTexts(join(folder, "files"), fields.userExtraFiles),
     outputMb: Math.max(16, Math.ceil((2 * longest) / 2 ** 20)),
   };
 }
@@ -84,21 +86,21 @@ async function generatedCases(path: string) {
 
 async function readJudgeProgram(
   folder: string,
-  { judgeMode, spjLanguage }: ProblemPackage,
+  { judgeMode, spjLanguage, checkerProtocol, checkerFlags, judgeExtraFiles }: ProblemPackage,
 ): Promise<JudgeTask["judgeProgram"]> {
   if (judgeMode === "default") return null;
   const stem = judgeMode === "spj" ? "checker." : "interactor.";
   const name = (await readdir(folder)).find((each) => each.startsWith(stem));
   if (!name) throw new Error(`${folder} has no ${stem}*`);
   const code = await readFile(join(folder, name), "utf8");
-  return { language: spjLanguage, code, extraFiles: {} };
+  return {
+    ...{ language: spjLanguage, code, protocol: checkerProtocol, flags: checkerFlags },
+    extraFiles: await readTexts(join(folder, "judge"), judgeExtraFiles),
+  };
 }
 
-async function readExtraFiles(folder: string, names: string[]): Promise<Record<string, string>> {
-  const entries = names.map(async (name) => [
-    name,
-    await readFile(join(folder, "files", name), "utf8"),
-  ]);
+async function readTexts(folder: string, names: string[]): Promise<Record<string, string>> {
+  const entries = names.map(async (name) => [name, await readFile(join(folder, name), "utf8")]);
   return Object.fromEntries((await Promise.all(entries)) as [string, string][]);
 }
 
@@ -110,7 +112,7 @@ export function taskOf(
   const { fields, cases, judgeProgram, extraFiles } = problem;
   const row = localLanguage(language);
   if (!row) throw new Error(`no language ${language}`);
-  const kind = fields.comparison?.kind ?? (fields.isRemoveEndBlank ? "lines" : "exact");
+  const plain: Comparison = { kind: fields.isRemoveEndBlank ? "lines" : "exact", options: {} };
   return {
     jobId: 1,
     attempt: 1,
@@ -126,8 +128,7 @@ export function taskOf(
     extraFiles,
     judgeMode: fields.judgeMode,
     comparison: {
-      kind,
-      tolerance: fields.comparison?.kind === "floats" ? fields.comparison.tolerance : 0,
+      ...(namedComparison(fields) ?? plain),
       presentation: !fields.isRemoveEndBlank,
     },
     judgeProgram,

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { localLanguages } from "../../src/shared/languages.ts";
 import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";
@@ -40,9 +39,8 @@ const saidWords = (result: JudgeResult, wanted: Expectation) => ({
   ...(wanted.cases && { cases: result.cases.map(({ status }) => short(status)) }),
 });
 
-test("there are cases to judge, and every language has one", () => {
-  const used = new Set(cases.map(({ language }) => language));
-  expect(localLanguages.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+test("there are cases to judge", () => {
+  expect(cases.length).toBeGreaterThan(50);
 });
 
 describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine) => {
@@ -55,6 +53,13 @@ describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine)
     expect(saidWords(result, wanted), result.errorMessage ?? "").toEqual(wantedWords(wanted));
     for (const part of [wanted.errorMessage ?? []].flat()) {
       expect(result.errorMessage).toContain(part);
+    }
+    if (wanted.end) expect(result.endedBy).toMatchObject(wanted.end);
+    if (wanted.used) {
+      const { used, limit } = result.endedBy ?? {};
+      const share = (100 * (used ?? 0)) / (limit ?? Number.NaN);
+      expect(share).toBeGreaterThanOrEqual(wanted.used[0]);
+      expect(share).toBeLessThanOrEqual(wanted.used[1]);
     }
     expect(result.errorMessage ?? "").not.toMatch(/\/(root|home|work)\//);
     expect(told.toSorted((a, b) => a.seq - b.seq)).toEqual(result.cases);

@@ -1,138 +1,127 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { built, full, holdings, openWorkshop, sandboxPid, SUM, type Workshop } from "./workshop.ts";
+import { attacks } from "./attackList.ts";
+import { runAttack } from "./attackRun.ts";
+import { hostState, type Rest, slotsAtRest, unrest } from "./hostState.ts";
+import { startTimingNeighbour, type TimingNeighbour } from "./timingNeighbour.ts";
+import { built, full, holdings, openWorkshop, sandboxPid, type Workshop } from "./workshop.ts";
 
-/** First line of an attack: `expect {…}`. */
-interface Expectation {
-  ended: string[];
-  exit?: number;
-  signal?: number;
-  stdout?: string;
-  /** Something must have been left alive, and killed. */
-  killed?: boolean;
-  compile?: boolean;
-  failed?: boolean;
-  log_without?: string;
-  log_at_most?: number;
-  artefact_without?: string;
-}
-
-const folder = join(import.meta.dirname, "..", "attacks");
-const attacks = readdirSync(folder)
-  .filter((name) => /\.(c|cpp|py)$/.test(name))
-  .map((name) => {
-    const source = readFileSync(join(folder, name), "utf8");
-    const header = /^(?:\/\/|#) expect (.*)$/m.exec(source)?.[1];
-    if (header === undefined) throw new Error(`${name} does not say what to expect`);
-    return { name, source, expected: JSON.parse(header) as Expectation };
-  });
-
-/** The answer leaves before the clean-up. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+const all = attacks();
 
 let workshop: Workshop;
-let neighbour: Promise<string[]>;
-let sum: string;
-const neighbourEnd = new AbortController();
+let neighbour: TimingNeighbour;
+let host: Record<string, string>;
 let before: Record<string, number>;
+let rest: Rest;
 
-/** Judges A+B in the other slot for as long as the attacks go on. */
-async function runNeighbour(): Promise<string[]> {
-  const input = workshop.file("sum.in", "20 22\n");
-  const answer = workshop.file("sum.out", "42\n");
-  const verdicts: string[] = [];
-  while (!neighbourEnd.signal.aborted) {
-    const results = await workshop.judge({
-      program: workshop.program(sum),
-      stop: "never",
-      judge: { kind: "compare", comparison: { kind: "exact" } },
-      cases: [{ seq: 0, input, answer }],
-    });
-    for (const { run, compared } of results) verdicts.push(`${run.ended} ${compared?.outcome}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What does not come to rest within three seconds; the answer to a run leaves before the clean-up. */
+async function leftBehind(): Promise<string[]> {
+  const until = Date.now() + 3000;
+  for (;;) {
+    const found = unrest(sandboxPid(), rest, before);
+    if (found.length === 0 || Date.now() > until) return found;
+    await pause(20);
   }
-  return verdicts;
 }
 
 beforeAll(async () => {
   if (!full) return;
   workshop = await openWorkshop("full", 2);
-  sum = await built(workshop, SUM);
-  // Both slots have seen a run, so that their boxes exist when things are counted.
-  const input = workshop.file("warm.in", "1 1\n");
-  const warm = () => workshop.sandbox.run({ program: workshop.program(sum), stdin: input });
-  await Promise.all([warm(), warm(), warm(), warm()]);
-  await settled();
+  host = hostState();
+  // Both slots see runs and compilations, so that their boxes exist when things are counted.
+  const quiet = await startTimingNeighbour(workshop);
+  await quiet.stop();
+  await pause(300);
   before = holdings(sandboxPid());
-  neighbour = runNeighbour();
+  rest = slotsAtRest(sandboxPid());
+  neighbour = await startTimingNeighbour(workshop);
 });
 
 afterAll(async () => {
-  neighbourEnd.abort();
-  await neighbour?.catch(() => {});
+  await neighbour?.stop().catch(() => {});
   await workshop?.close();
 });
 
-async function attackCompiler(source: string, cpp: boolean, expected: Expectation): Promise<void> {
-  const made = await workshop.compile(source, cpp ? "g++" : "gcc");
-  expect(expected.ended, made.log).toContain(made.ended);
-  if (expected.failed === true) expect(made.ended === "exited" && made.exitCode === 0).toBe(false);
-  if (expected.log_without !== undefined) expect(made.log).not.toContain(expected.log_without);
-  if (expected.log_at_most !== undefined)
-    expect(made.log.length).toBeLessThanOrEqual(expected.log_at_most);
-  if (expected.artefact_without !== undefined && made.exitCode === 0)
-    expect(readFileSync(join(made.artefact, "main"), "latin1")).not.toContain(
-      expected.artefact_without,
-    );
-}
-
-for (const { name, source, expected } of attacks) {
-  test.skipIf(!full)(`${name} ends as ${expected.ended.join(" or ")}`, async () => {
-    if (expected.compile === true) return attackCompiler(source, name.endsWith(".cpp"), expected);
-    const script = name.endsWith(".py");
-    const artefact = script ? workshop.folder : await built(workshop, source);
-    if (script) workshop.file("main.py", source);
-    const argv = script ? ["/usr/bin/python3", "/a/main.py"] : ["/a/main"];
-    const result = await workshop.sandbox.run({
-      // On a busy machine one second of CPU takes many on the clock.
-      program: workshop.program(artefact, argv, {
-        wallMs: expected.ended.includes("wall") ? 2000 : 30_000,
-      }),
-      stdin: workshop.file("attack.in", "input\n"),
-      keepOutputBytes: 4096,
-    });
-    const told = `${result.cause ?? ""} exit ${result.exitCode} signal ${result.signal} ${Buffer.from(result.stdout).toString().slice(0, 200)}`;
-    expect(expected.ended, told).toContain(result.ended);
-    if (expected.exit !== undefined && result.ended === "exited")
-      expect(result.exitCode, told).toBe(expected.exit);
-    if (expected.signal !== undefined) expect(result.signal, told).toBe(expected.signal);
-    if (expected.stdout !== undefined)
-      expect(Buffer.from(result.stdout).toString()).toContain(expected.stdout);
-    if (expected.killed === true) expect(result.usage.killedDescendants).toBeGreaterThan(0);
-    // A limit that was passed was passed by little: nobody gets a second of somebody else's time.
-    if (result.ended === "cpu") expect(result.usage.cpuMs).toBeLessThan(1100);
+for (const attack of all) {
+  const title = `${attack.name} ends as ${attack.expected.ended.join(" or ")}`;
+  test.skipIf(!full)(title, async ({ annotate }) => {
+    const seen = neighbour.verdicts.length;
+    const { faults, told } = await runAttack(workshop, attack);
+    await annotate(`${attack.tries} ${told}`);
+    expect(faults, told).toEqual([]);
+    expect(await leftBehind(), `${attack.name} left something in a slot`).toEqual([]);
+    const noticed = neighbour.verdicts.slice(seen).filter((verdict) => verdict !== "exited equal");
+    expect(noticed, `the neighbour noticed ${attack.name}`).toEqual([]);
   });
 }
 
-test.skipIf(!full)("a mark left by one run is not there for the next", async () => {
-  const marks = attacks.find(({ name }) => name === "leave-marks.c");
-  const artefact = await built(workshop, marks?.source ?? "");
-  for (let i = 0; i < 4; i++) {
-    const { exitCode } = await workshop.sandbox.run({ program: workshop.program(artefact) });
-    expect(exitCode).toBe(0);
-  }
+test.skipIf(!full)("the attacks are many and each says in a line of its own what it tries", () => {
+  expect(all.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(all.map(({ tries }) => tries)).size).toBe(all.length);
 });
 
 test.skipIf(!full)(
-  "after all attacks the neighbour was never wrong and nothing is left",
+  "a right answer from a program that then meets a limit is no right answer",
   async () => {
-    neighbourEnd.abort();
-    const verdicts = await neighbour;
-    expect(verdicts.length).toBeGreaterThan(20);
-    expect([...new Set(verdicts)]).toEqual(["exited equal"]);
-    const after = holdings(sandboxPid());
-    expect(after).toEqual(before);
+    const input = workshop.file("late.in", "");
+    const answer = workshop.file("late.out", "42\n");
+    const endless =
+      '#include <unistd.h>\nint main(void) { (void)!write(1, "42\\n", 3); for (;;) WAIT; }';
+    for (const [wait, ended] of [
+      ["", "cpu"],
+      ["pause()", "wall"],
+      ["(void)!write(2, (char[4096]){0}, 4096)", "output"],
+    ] as const) {
+      const artefact = await built(workshop, endless.replace("WAIT", wait));
+      const [result] = await workshop.judge({
+        program: workshop.program(artefact, ["/a/main"], {
+          cpuMs: ended === "cpu" ? 100 : 10_000,
+          wallMs: ended === "wall" ? 300 : 30_000,
+          outputBytes: 1 << 20,
+        }),
+        stop: "never",
+        judge: { kind: "compare", comparison: { kind: "exact" } },
+        cases: [{ seq: 0, input, answer }],
+      });
+      expect(result?.run.ended).toBe(ended);
+      expect(result?.compared).toBeUndefined();
+    }
+  },
+);
+
+test.skipIf(!full)(
+  "nobody is charged for memory that an earlier run left to the kernel",
+  async () => {
+    const leaving = new Set([
+      "missing-names.c",
+      "attribute-flood.c",
+      "socket-hoard.c",
+      "read-whole-system.c",
+    ]);
+    const small = await built(workshop, "int main(void) { return 0; }");
+    for (const attack of all.filter(({ name }) => leaving.has(name))) {
+      await runAttack(workshop, attack);
+      const runs = [0, 1].map(() => workshop.sandbox.run({ program: workshop.program(small) }));
+      for (const { usage } of await Promise.all(runs))
+        expect(usage.memoryBytes, attack.name).toBeLessThan(4 << 20);
+    }
+  },
+);
+
+test.skipIf(!full)(
+  "after all attacks the neighbour was never wrong and nothing is left",
+  async ({ annotate }) => {
+    await neighbour.stop();
+    const { cpuMs } = neighbour;
+    await annotate(`CPU time of the same work: ${Math.min(...cpuMs)} to ${Math.max(...cpuMs)} ms`);
+    expect(neighbour.verdicts.length).toBeGreaterThan(40);
+    expect(new Set(neighbour.verdicts)).toEqual(new Set(["exited equal"]));
+    expect(cpuMs.length).toBeGreaterThan(20);
+    expect(await leftBehind()).toEqual([]);
+    // Others may mount something on the host meanwhile; what boxes could have made is in its state.
+    expect({ ...holdings(sandboxPid()), mounts: 0 }).toEqual({ ...before, mounts: 0 });
+    expect(hostState()).toEqual(host);
   },
 );

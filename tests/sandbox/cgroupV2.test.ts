@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A machine whose version 2 tree is at <name>/tree and whose processes sit in /service of it. */
-function recorded(name: string, controllers: string, members: string) {
+function recorded(name: string, controllers: string, members: string, kernel = "new") {
   const [proc, tree] = [join(folder, name, "proc"), join(folder, name, "tree")];
   mkdirSync(join(proc, "self"), { recursive: true });
   mkdirSync(join(tree, "service"), { recursive: true });
@@ -42,7 +42,7 @@ function recorded(name: string, controllers: string, members: string) {
     writeFileSync(join(group, "cgroup.procs"), "");
   }
   writeFileSync(join(tree, "service/cgroup.procs"), members);
-  const lines = execFileSync(program, [proc], { encoding: "utf8" }).trim().split("\n");
+  const lines = execFileSync(program, [proc, kernel], { encoding: "utf8" }).trim().split("\n");
   return { tree, told: Object.fromEntries(lines.map((line) => line.split(" "))) as object };
 }
 
@@ -50,7 +50,8 @@ const judged = {
   version: "2",
   memory: String(64 * 2 ** 20),
   swap: "0",
-  processes: "51",
+  processes: "50",
+  together: "1",
   cpu: "8000",
   peak: "5242880",
   killed: "1",
@@ -65,6 +66,27 @@ test("a group that has processes moves them into a leaf before it hands down con
   const { tree, told } = recorded("occupied", "memory pids\n", "4711\n");
   expect(told).toEqual(judged);
   expect(readFileSync(join(tree, "service/verdict-main/cgroup.procs"), "utf8")).toBe("4711");
+});
+
+test("a group whose processes share the processor by threads is taken back to one that can hold memory", () => {
+  const service = join(folder, "threads", "tree/service");
+  mkdirSync(service, { recursive: true });
+  writeFileSync(join(service, "threaded"), "");
+  expect(recorded("threads", "cpu memory pids\n", "4711\n").told).toEqual(judged);
+});
+
+test("where the kernel keeps no peak, the highest of the looks at the memory stands for it", () => {
+  const { told } = recorded("old", "memory pids\n", "", "old");
+  expect(told).toEqual({ ...judged, peak: "3145728" });
+});
+
+test("a group that is not ours to change is named as the reason, not what version 1 lacks", () => {
+  for (const group of ["tree", "tree/service"]) {
+    mkdirSync(join(folder, "foreign", group), { recursive: true });
+    writeFileSync(join(folder, "foreign", group, "foreign"), "");
+  }
+  const { told } = recorded("foreign", "memory pids\n", "");
+  expect(told).toEqual({ version: "0", reason: "cgroup-not-writable" });
 });
 
 test("an empty version 2 tree of a hybrid machine is not taken for one that works", () => {

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Comparison, JudgeCaseResult, JudgeRun } from "../../src/judge/sandboxTypes.ts";
@@ -130,6 +130,38 @@ int main(void) { puts("mine"); return 0; }`,
   expect(result.judged?.exitCode).toBe(3);
 });
 
+test("the first bytes of stdout come along when they are asked for, and change no verdict", async () => {
+  const request = (keepOutputBytes?: number): JudgeRun => ({
+    program: workshop.program(copy),
+    stop: "never",
+    judge: { kind: "compare", comparison: exact },
+    cases: ["12345678", "12"].map((content, seq) => ({
+      seq,
+      input: workshop.file(`in${seq}`, content),
+      answer: workshop.file(`ok${seq}`, content),
+    })),
+    ...(keepOutputBytes === undefined ? {} : { keepOutputBytes }),
+  });
+  const kept = await workshop.judge(request(5));
+  expect(kept.map(({ stdout }) => text(stdout))).toEqual(["12345", "12"]);
+  expect(kept.map(({ run }) => run.usage.outputBytes)).toEqual([8, 2]);
+  expect(kept.map(({ compared: said }) => said?.outcome)).toEqual(["equal", "equal"]);
+  const without = await workshop.judge(request());
+  expect(without.map(({ stdout }) => stdout)).toEqual([undefined, undefined]);
+});
+
+test("a checker's case brings its program's stdout too", async () => {
+  const [result] = await workshop.judge({
+    program: workshop.program(copy),
+    stop: "never",
+    judge: await checker(CAT_CHECKER),
+    cases: [{ seq: 0, input: workshop.file("in", "5\n"), answer: workshop.file("ok", "25\n") }],
+    keepOutputBytes: 100,
+  });
+  expect(text(result?.stdout)).toBe("5\n");
+  expect(text(result?.judged?.stdout)).toBe("5\n5\n25\n");
+});
+
 test("a checker is not asked about a program that crashed", async () => {
   const result = await judged(await checker(CAT_CHECKER), "int main(void) { __builtin_trap(); }");
   expect(result.run.ended).toBe("signalled");
@@ -198,6 +230,28 @@ int main(void) { for (;;) pause(); }`,
   expect(result.run.usage.wallMs).toBeLessThan(1900);
 });
 
+test("which of two joined programs ended first is told right, also when one end causes the other", async () => {
+  const leaves = await built(workshop, "int main(void) { return 0; }");
+  const waits = await built(
+    workshop,
+    '#include <stdio.h>\nint main(void) { int n; return scanf("%d", &n) == 1 ? 0 : 1; }',
+  );
+  const program = (artefact: string) => workshop.program(artefact, ["/a/main"], { wallMs: 30_000 });
+  const input = workshop.file("in", "");
+  const cases = Array.from({ length: 60 }, (_, seq) => ({ seq, input, answer: "" }));
+  for (const interactorFirst of [true, false]) {
+    const [own, other] = interactorFirst ? [waits, leaves] : [leaves, waits];
+    const results = await workshop.judge({
+      program: program(own),
+      stop: "never",
+      judge: { kind: "interactor", program: program(other), successCodes: [0] },
+      cases,
+    });
+    const told = new Set(results.map((one) => one.interactorEndedFirst === true));
+    expect([...told]).toEqual([interactorFirst]);
+  }
+});
+
 test("an interactor's crash is told as its own", async () => {
   const result = await judged(
     await interactor("int main(void) { __builtin_trap(); }"),
@@ -258,4 +312,70 @@ test("an aborted call ends its run and leaves the slot usable", async () => {
   await expect(workshop.sandbox.run({ program }, abort.signal)).rejects.toThrow("not wanted");
   expect(performance.now() - started).toBeLessThan(10_000);
   expect((await compared(exact, "1", "1"))?.outcome).toBe("equal");
+});
+
+test("a case that is over is told while the next one still runs", async () => {
+  const patient = await built(
+    workshop,
+    `#include <stdio.h>
+#include <unistd.h>
+int main(void) { int wait; if (scanf("%d", &wait) != 1) return 1; while (wait) pause(); return 0; }`,
+  );
+  const abort = new AbortController();
+  const answer = workshop.file("nothing", "");
+  const told: number[] = [];
+  const judging = workshop.sandbox.judge(
+    {
+      program: workshop.program(patient, ["/a/main"], { wallMs: 60_000 }),
+      stop: "never",
+      judge: { kind: "compare", comparison: lines },
+      cases: ["0", "0", "1"].map((input, seq) => ({
+        ...{ seq, input: workshop.file(`patience-${input}`, input), answer },
+      })),
+    },
+    ({ seq }) => {
+      told.push(seq);
+      if (seq === 1) abort.abort(new Error("heard in time"));
+    },
+    abort.signal,
+  );
+  await expect(judging).rejects.toThrow("heard in time");
+  expect(told).toEqual([0, 1]);
+});
+
+test("a program that took another's place is the one that runs", async () => {
+  const saying = (number: number) =>
+    built(workshop, `#include <stdio.h>\nint main(void) { return !printf("%d", ${number}); }`);
+  const [first, second] = [await saying(1), await saying(2)];
+  const said = async (artefact: string) => {
+    const program = workshop.program(artefact);
+    return text((await workshop.sandbox.run({ program, keepOutputBytes: 10 })).stdout);
+  };
+  const before = [await said(first), await said(first)];
+  renameSync(first, `${first}-gone`);
+  renameSync(second, first);
+  // One after the other on each slot: some meet a box that still shows what lay there before.
+  const after = [await said(first), ...(await Promise.all([said(first), said(first)]))];
+  expect([before, after]).toEqual([
+    ["1", "1"],
+    ["2", "2", "2"],
+  ]);
+});
+
+test("/w, /tmp and /dev/shm are three folders, and nothing tells where the artefact lies on the host", async () => {
+  const artefact = await built(
+    workshop,
+    `#include <stdlib.h>
+int main(void) { return system("for d in /w /tmp /dev/shm; do test -z \\"$(ls -A $d)\\" && echo x > $d/$$ || exit 1; done; ls /w /tmp /dev/shm | grep -c '^[0-9]'; cat /proc/self/mountinfo /proc/self/mounts"); }`,
+  );
+  for (let run = 0; run < 2; run++) {
+    const result = await workshop.sandbox.run({
+      program: workshop.program(artefact),
+      keepOutputBytes: 32_768,
+    });
+    const [files, ...mounts] = text(result.stdout).split("\n");
+    expect([result.ended, result.exitCode, files]).toEqual(["exited", 0, "3"]);
+    expect(mounts.some((line) => / \/a /.test(line))).toBe(true);
+    expect(mounts.join("\n")).not.toContain(basename(workshop.folder));
+  }
 });

@@ -3,23 +3,21 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Duplex } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
-import { encodeHello, FRAME, frameSplitter } from "../../src/judge/sandboxFrames.ts";
+import { encodeRun, FRAME, frameSplitter } from "../../src/judge/sandboxFrames.ts";
 import {
   built,
   descendants,
   full,
-  holdings,
   openWorkshop,
   sandboxPid,
   SUM,
   type Workshop,
 } from "./workshop.ts";
+import { bareSandbox, noise } from "./workshopBare.ts";
 
-const SOAK_RUNS = 2000;
 const FUZZ_FRAMES = 3000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -40,40 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => workshop?.close());
 
-/** A sandbox spoken to by hand, as a broken client would. */
-async function bareSandbox() {
-  const folder = mkdtempSync(join(tmpdir(), "verdict-bare-"));
-  const { binary } = buildSandbox();
-  const child = spawn(binary, ["--serve"], {
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-    env: {},
-  });
-  const [control, slot] = child.stdio.slice(3) as unknown as [Duplex, Duplex];
-  for (const stream of [control, slot]) stream.on("error", () => {});
-  const ready = new Promise<void>((resolve) =>
-    control.on(
-      "data",
-      frameSplitter((kind) => kind === FRAME.status && resolve()),
-    ),
-  );
-  control.write(
-    encodeHello({ folder, slots: 1, profiles: [{ name: "base", mounts: [] }], binary }),
-  );
-  await ready;
-  const exit = once(child, "exit");
-  const leave = () => rmSync(folder, { recursive: true, force: true });
-  return { child, control, slot, exit, leave };
-}
-
-/** Deterministic noise: the same frames in every run of the test. */
-function noise(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 function garbage(random: () => number): Buffer {
   const length = Math.floor(random() * 400);
   const frame = Buffer.alloc(5 + length);
@@ -87,14 +51,15 @@ function garbage(random: () => number): Buffer {
 }
 
 test("garbage in well-formed frames is refused, frame by frame", async () => {
-  const bare = await bareSandbox();
+  const bare = await bareSandbox(buildSandbox().binary);
+  const [slot] = bare.slots;
   let refused = 0;
-  bare.slot.on(
+  slot?.on(
     "data",
     frameSplitter((kind) => (refused += kind === FRAME.refused ? 1 : 0)),
   );
   const random = noise(20);
-  for (let i = 0; i < FUZZ_FRAMES; i++) bare.slot.write(garbage(random));
+  for (let i = 0; i < FUZZ_FRAMES; i++) slot?.write(garbage(random));
   await until("every frame is answered", () => refused === FUZZ_FRAMES);
   expect(bare.child.exitCode).toBeNull();
   bare.control.end();
@@ -103,11 +68,10 @@ test("garbage in well-formed frames is refused, frame by frame", async () => {
 });
 
 test("a stream that is no frame at all ends the sandbox cleanly", async () => {
-  const bare = await bareSandbox();
-  bare.slot.write(Buffer.alloc(64, 0xff));
+  const bare = await bareSandbox(buildSandbox().binary);
+  bare.slots[0]?.write(Buffer.alloc(64, 0xff));
   bare.control.write(Buffer.alloc(64, 0xff));
-  const [code, signal] = (await bare.exit) as [number | null, string | null];
-  expect([code, signal]).toEqual([0, null]);
+  expect(await bare.exit).toEqual([0, null]);
   bare.leave();
 });
 
@@ -157,46 +121,33 @@ test("when the sandbox dies, calls reject with the cause and the next ones run o
   expect(Buffer.from(after.stdout).toString()).toBe("3\n");
 });
 
-test(`${SOAK_RUNS} mixed runs leave nothing behind`, { timeout: 240_000 }, async () => {
-  const sources = [
-    SUM,
-    "int main(void) { return 3; }",
-    "int main(void) { __builtin_trap(); }",
-    '#include <stdio.h>\nint main(void) { FILE *f = fopen("/w/x", "w"); fputs("left", f); return fclose(f); }',
-    '#include <stdio.h>\nint main(void) { FILE *f = fopen("/dev/shm/x", "wx"); return f == NULL; }',
-    "#include <unistd.h>\nint main(void) { for (int i = 0; i < 5; i++) if (fork() == 0) for (;;) pause(); return 0; }",
-    "#include <stdlib.h>\n#include <string.h>\nint main(void) { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }",
-  ];
-  const folders: string[] = [];
-  for (const source of sources) folders.push(await built(workshop, source));
-  const input = workshop.file("soak.in", "1 2\n");
-  const run = (i: number) =>
-    workshop.sandbox.run({
-      program: workshop.program(folders[i % folders.length] ?? sum, ["/a/main"], {
-        memoryBytes: 16 << 20,
-      }),
-      stdin: input,
-    });
-  const rounds = async (count: number) => {
-    const ends = new Set<string>();
-    const results = await Promise.all(Array.from({ length: count }, (_, i) => run(i)));
-    for (const [i, { ended, exitCode, cause }] of results.entries())
-      ends.add(`${i % folders.length} ${ended} ${exitCode} ${cause ?? ""}`.trim());
-    return ends;
+test("a request sent into a running one ends that slot, and the other goes on", async () => {
+  const bare = await bareSandbox(buildSandbox().binary, { slots: 2 });
+  const limits = {
+    cpuMs: 60_000,
+    wallMs: 60_000,
+    memoryBytes: 1 << 28,
+    outputBytes: 1 << 20,
+    processes: 20,
+    stackBytes: 0,
+    openFiles: 64,
   };
-  await rounds(28);
-  await pause(300);
-  const before = holdings(sandboxPid());
-  const ends = await rounds(SOAK_RUNS);
-  await pause(300);
-  expect([...ends].sort()).toEqual([
-    "0 exited 0",
-    "1 exited 3",
-    "2 signalled 0",
-    "3 exited 0",
-    "4 exited 0",
-    "5 exited 0",
-    "6 memory 0",
-  ]);
-  expect(holdings(sandboxPid())).toEqual(before);
+  const frame = (seconds: number) =>
+    encodeRun({
+      program: { argv: ["/bin/sleep", `${seconds}`], env: [], profile: "base", limits },
+    });
+  const [broken, good] = bare.slots;
+  const ended = once(broken ?? bare.control, "end");
+  broken?.resume();
+  broken?.write(frame(50));
+  await until("the program runs", () => descendants(bare.child.pid ?? 0).length >= 4);
+  broken?.write(frame(50));
+  await ended;
+  const answered = once(good ?? bare.control, "data");
+  good?.write(frame(0));
+  await answered;
+  expect(bare.child.exitCode).toBeNull();
+  bare.control.end();
+  expect(await bare.exit).toEqual([0, null]);
+  bare.leave();
 });

@@ -2,7 +2,8 @@
  * The version 2 code on a recorded layout: plain files stand where a kernel with a delegated tree
  * has its own, and the three calls the kernel would answer differently are answered as it does:
  * a new folder is born with its files, a folder with members refuses to hand down controllers, and
- * a process is in one folder only. Arguments: the recorded /proc. Prints what was found and done.
+ * a process is in one folder only. Arguments: the recorded /proc, and "old" for a kernel that keeps
+ * no peak. Prints what was found and done.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -22,9 +23,14 @@ bool __real_write_text(const char *path, const char *text);
 static const char *const born[][2] = {
     {"cgroup.procs", ""},      {"cgroup.subtree_control", ""}, {"memory.max", "max\n"},
     {"memory.swap.max", "max\n"}, {"memory.peak", "5242880\n"},   {"pids.max", "max\n"},
+    {"memory.oom.group", "0\n"},  {"memory.current", "4096\n"},
     {"memory.events", "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\n"},
     {"cpu.stat", "usage_usec 1500\nuser_usec 1000\nsystem_usec 500\n"},
 };
+
+static bool old_kernel;
+
+static bool is_born(size_t i) { return !old_kernel || strcmp(born[i][0], "memory.peak") != 0; }
 
 static void store(const char *folder, const char *file, const char *text) {
   char path[1024];
@@ -43,7 +49,8 @@ int __wrap_mkdir(const char *path, mode_t mode) {
   snprintf(handed, sizeof handed, "%s/cgroup.subtree_control", parent);
   read_text(handed, text, sizeof text);
   store(path, "cgroup.controllers", text);
-  for (size_t i = 0; i < sizeof born / sizeof *born; i++) store(path, born[i][0], born[i][1]);
+  for (size_t i = 0; i < sizeof born / sizeof *born; i++)
+    if (is_born(i)) store(path, born[i][0], born[i][1]);
   return 0;
 }
 
@@ -59,14 +66,22 @@ int __wrap_rmdir(const char *path) {
 }
 
 bool __wrap_write_text(const char *path, const char *text) {
-  char folder[1024], members[1100], listed[512] = "";
+  char folder[1024], members[1100], threaded[1100], listed[512] = "";
   snprintf(folder, sizeof folder, "%s", path);
   char *file = strrchr(folder, '/');
   *file++ = '\0';
+  if (strcmp(file, "oom_score_adj") == 0) return true; /* as for root with all its rights */
+  snprintf(members, sizeof members, "%s/foreign", folder);
+  if (access(members, F_OK) == 0) return errno = EACCES, false;
   snprintf(members, sizeof members, "%s/cgroup.procs", folder);
+  snprintf(threaded, sizeof threaded, "%s/threaded", folder);
   if (strcmp(file, "cgroup.subtree_control") == 0) {
-    if (strcmp(text, "+cpu") == 0) return errno = ENOENT, false; /* not delegated, as often */
-    if (read_text(members, listed, sizeof listed) && listed[0]) return errno = EBUSY, false;
+    bool occupied = read_text(members, listed, sizeof listed) && listed[0];
+    /* Threaded controllers may be handed down by a group with processes, and close it to the others. */
+    if (strcmp(text, "+cpu") == 0) return store(folder, occupied ? "threaded" : file, "cpu\n"), true;
+    if (text[0] == '-') return unlink(threaded) == 0;
+    if (access(threaded, F_OK) == 0) return errno = EOPNOTSUPP, false;
+    if (occupied) return errno = EBUSY, false;
     return store(folder, file, "memory pids\n"), true;
   }
   if (strcmp(file, "cgroup.procs") == 0) {
@@ -82,11 +97,12 @@ int main(int count, char **words) {
   struct cgroup_site site;
   struct group group = {0};
   char limit[1024], text[64] = "";
-  if (count != 2) return 2;
+  if (count < 2) return 2;
+  old_kernel = count == 3 && strcmp(words[2], "old") == 0;
   cgroup_find(&site, words[1]);
   printf("version %d\n", site.version);
   if (site.version != 2) return printf("reason %s\n", site.reason), 0;
-  if (!group_open(&group, &site, "slot0") || !group_fresh(&group, 4242)) return 1;
+  if (!group_open(&group, &site, "slot0") || !group_fresh(&group)) return 1;
   const struct limits limits = {.memory = 64 << 20, .processes = 50};
   if (!group_set_limits(&group, &limits)) return 1;
   group_start(&group);
@@ -99,8 +115,13 @@ int main(int count, char **words) {
   snprintf(limit, sizeof limit, "%s/pids.max", group.memory);
   read_text(limit, text, sizeof text);
   printf("processes %d\n", atoi(text));
+  snprintf(limit, sizeof limit, "%s/memory.oom.group", group.memory);
+  read_text(limit, text, sizeof text);
+  printf("together %.1s\n", text);
+  store(group.memory, "memory.current", "3145728\n"); /* rewritten in place: the same open file */
   store(group.memory, "cpu.stat", "usage_usec 9500\n");
   printf("cpu %d\n", (int)group_cpu_us(&group));
+  store(group.memory, "memory.current", "4096\n");
   printf("peak %d\n", (int)group_peak(&group));
   printf("killed %d\n", (int)group_oom_kills(&group));
   group_close(&group);

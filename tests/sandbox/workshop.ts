@@ -184,18 +184,23 @@ export function descendants(root: number): number[] {
 }
 
 function countBelow(folder: string, name: string): number {
-  if (!existsSync(folder)) return 0;
   let count = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    if (entry.name === name) count += 1 + foldersIn(join(folder, name));
-    else count += countBelow(join(folder, entry.name), name);
+  for (const inner of foldersIn(folder)) {
+    if (inner === name) count += 1 + foldersIn(join(folder, name)).length;
+    else count += countBelow(join(folder, inner), name);
   }
   return count;
 }
 
-function foldersIn(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
+/** Names of the folders in a folder; none when it is gone: other sandboxes of the machine come and go. */
+export function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** What one sandbox holds of the machine: equal before and after, or it leaks. */

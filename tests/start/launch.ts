@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, listProcesses, waitUntil } from "../../src/server/platform/processTable.ts";
+import { freePort } from "../support/freePort.ts";
 
 const project = join(import.meta.dirname, "../..");
 
@@ -36,13 +36,21 @@ export async function createPlace(user?: User): Promise<Place> {
   return { data, port: await freePort(), user };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+/** A copy of the data folder of a place that does not run; the caller removes it. */
+export function copyOf({ data }: Place): string {
+  const copy = mkdtempSync(join(tmpdir(), "verdict-started-"));
+  copyWhole(data, copy);
+  return copy;
+}
+
+/** Gives a new place the data folder of another one. */
+export function fillPlace({ data }: Place, copy: string): void {
+  copyWhole(copy, data);
+}
+
+/** With owners and modes, and with shared blocks where the file system can. */
+function copyWhole(from: string, to: string): void {
+  execFileSync("cp", ["-a", "--reflink=auto", `${from}/.`, to]);
 }
 
 const script = [process.execPath, join(project, "scripts/start.mjs")];
@@ -90,18 +98,52 @@ export function launch(
 /** Ids of the place's processes by what they are; PostgreSQL by the folder it works in. */
 export function processesOf({ data }: Place): Record<string, number> {
   const found: Record<string, number> = {};
+  let eldest = Number.POSITIVE_INFINITY;
   for (const {
     pid,
     arguments: [title = ""],
     folder,
+    startTime,
   } of listProcesses()) {
     const isOurs = environmentOf(pid, "VERDICT_DATA") === data;
     if (isOurs && title.startsWith("verdict ")) found[title] = pid;
+    // Back ends and helpers have titles of their own; the server itself keeps its path. So does, for a
+    // moment, what it has just begun, which is younger.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
-    // Back ends and helpers have titles of their own; the server itself keeps its path.
-    if (isServer && title.endsWith("/postgres")) found["postgres"] = pid;
+    if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
+    eldest = Number(startTime);
+    found["postgres"] = pid;
   }
   return found;
+}
+
+/** The process with this title, once it is there. */
+export async function pidOf(place: Place, title: string): Promise<number> {
+  await waitUntil(() => processesOf(place)[title] !== undefined, 20_000);
+  const pid = processesOf(place)[title];
+  if (pid === undefined) throw new Error(`there is no ${title}`);
+  return pid;
+}
+
+/** Kills all that the place has; whoever starts the others again goes first. */
+export function killAll(place: Place): void {
+  const { "verdict start": launcher, ...others } = processesOf(place);
+  for (const pid of [launcher, ...Object.values(others)]) if (pid !== undefined) kill(pid);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // It has ended since it was seen.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Ctrl-C; answers the exit code once it has ended. */
+export async function stop(running: Launch): Promise<number | null> {
+  running.child.kill("SIGINT");
+  return running.ended;
 }
 
 /** Processes of the place's sandbox, the programs in it included: they were started with its folder. */
@@ -114,23 +156,24 @@ export function sandboxesOf({ data }: Place): string[] {
 /** Status of an address of the place, or undefined when nothing answers. */
 export async function statusOf({ port }: Place, path: string): Promise<number | undefined> {
   try {
-    const signal = AbortSignal.timeout(2000);
+    const signal = AbortSignal.timeout(10_000);
     return (await fetch(`http://127.0.0.1:${port}${path}`, { signal })).status;
   } catch {
     return undefined;
   }
 }
 
-export async function becomesReady(place: Place, milliseconds = 20_000): Promise<boolean> {
+export async function becomesReady(place: Place, milliseconds = 30_000): Promise<boolean> {
   return waitUntil(async () => (await statusOf(place, "/readyz")) === 200, milliseconds);
 }
 
 /** Ends whatever is left of the place and removes its folder; for after a test, however it went. */
 export async function removePlace(place: Place): Promise<void> {
-  for (const pid of Object.values(processesOf(place))) process.kill(pid, "SIGKILL");
-  await waitUntil(
-    () => !listProcesses().some(({ folder }) => folder?.startsWith(place.data)),
-    10_000,
-  );
+  await waitUntil(() => {
+    // What was just beginning when the others were killed is killed in the next round.
+    killAll(place);
+    const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
+    return !left && Object.keys(processesOf(place)).length === 0;
+  }, 10_000);
   rmSync(place.data, { recursive: true, force: true });
 }

@@ -27,7 +27,8 @@ async function call(place: Place, path: string, options: { token?: string; body?
     ...(options.body && { body: JSON.stringify(options.body) }),
   });
   const answer = (await response.json()) as Answer;
-  return { ...answer, token: response.headers.get("authorization") };
+  const waitSeconds = Number(response.headers.get("retry-after") ?? 1);
+  return { ...answer, token: response.headers.get("authorization"), waitSeconds };
 }
 
 async function logIn(place: Place, password: string): Promise<string> {
@@ -36,15 +37,13 @@ async function logIn(place: Place, password: string): Promise<string> {
   return answer.token;
 }
 
-/** Signs in as root with the printed password and changes it, as is asked for. */
-export async function signIn(place: Place, oneTimePassword: string): Promise<Newcomer> {
-  const newPassword = "a-new-password";
-  const first = await logIn(place, oneTimePassword);
-  await call(place, "/api/change-password", {
-    token: first,
-    body: { oldPassword: oneTimePassword, newPassword },
-  });
-  const token = await logIn(place, newPassword);
+/** Sets the site up at the printed address and opens it, as the owner does. */
+export async function setUp(place: Place, firstRunToken: string): Promise<Newcomer> {
+  const password = "a-new-password";
+  const names = { name: "A new site", shortName: "New" };
+  await call(place, "/api/first-run/name", { body: { token: firstRunToken, password, ...names } });
+  const token = await logIn(place, password);
+  await call(place, "/api/first-run/finish", { token, body: {} });
 
   async function languages(): Promise<string[]> {
     const { data } = await call(place, "/api/get-problem?problemId=1000", { token });
@@ -55,7 +54,7 @@ export async function signIn(place: Place, oneTimePassword: string): Promise<New
     const body = { pid: "1000", language, code };
     let sent = await call(place, "/api/submit-problem-judge", { token, body });
     while (sent.status === 429) {
-      await sleep(1000);
+      await sleep(sent.waitSeconds * 1000);
       sent = await call(place, "/api/submit-problem-judge", { token, body });
     }
     if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);

@@ -1,201 +1,24 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../src/server/platform/postgres.ts";
-import { findProcess, waitUntil } from "../../src/server/platform/processTable.ts";
-import { Verdict } from "../../src/shared/verdict.ts";
+import { findProcess } from "../../src/server/platform/processTable.ts";
 import {
   becomesReady,
   createPlace,
-  type Launch,
   launch,
   type Place,
   processesOf,
   removePlace,
-  sandboxesOf,
-  statusOf,
-  type User,
+  stop,
 } from "./launch.ts";
-import { signIn } from "./newcomer.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-/** An account of the system nothing runs under, and an id that has no name at all. */
-const named = readFileSync("/etc/passwd", "utf8")
-  .split("\n")
-  .map((line) => line.split(":"))
-  .find(([name]) => name === "games");
-const users: Record<string, User | undefined> = { "the user of the tests": undefined };
-if (isRoot && named) users["an ordinary user"] = { uid: Number(named[2]), gid: Number(named[3]) };
-if (isRoot) users["an id without a name"] = { uid: 61_234, gid: 61_234 };
-
 let place: Place;
 afterEach(() => removePlace(place));
-
-async function stop(running: Launch): Promise<number | null> {
-  running.child.kill("SIGINT");
-  return running.ended;
-}
-
-/** A program for the first sample problem, right with `+`. */
-const sum = (operator: string) =>
-  `#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a ${operator} b); }\n`;
-
-/** The process with this title, once it is there. */
-async function pidOf(title: string): Promise<number> {
-  await waitUntil(() => processesOf(place)[title] !== undefined, 20_000);
-  const pid = processesOf(place)[title];
-  if (pid === undefined) throw new Error(`there is no ${title}`);
-  return pid;
-}
-
-describe.each(Object.entries(users))("as %s", (_, user) => {
-  beforeEach(async () => {
-    place = await createPlace(user);
-  });
-
-  test("the first start prints address and password; the second is quick; Ctrl-C leaves nothing", async () => {
-    const first = launch(place);
-    const firstSeconds = await first.ready();
-    expect(first.printed()).toContain(`http://127.0.0.1:${place.port}`);
-    await waitUntil(() => first.printed().includes("one-time password"), 5000);
-    const password = /one-time password +(\S{16})\n/.exec(first.printed())?.[1];
-    expect(password).toBeDefined();
-    expect(await statusOf(place, "/healthz")).toBe(200);
-    expect(await statusOf(place, "/readyz")).toBe(200);
-    const all = Object.keys(processesOf(place));
-    expect(all).toEqual(expect.arrayContaining(["verdict start", "verdict server", "postgres"]));
-    expect(await stop(first)).toBe(0);
-    expect(processesOf(place)).toEqual({});
-
-    const second = launch(place);
-    const secondSeconds = await second.ready();
-    console.log(`first start ${firstSeconds.toFixed(1)} s, second ${secondSeconds.toFixed(1)} s`);
-    expect(second.printed()).not.toContain("one-time password");
-    expect(await stop(second)).toBe(0);
-    // What is secret in the data folder is for its owner alone.
-    const secrets = ["key", "judge-token"].map((name) => join(place.data, "secrets", name));
-    for (const path of secrets) expect(statSync(path).mode & 0o777).toBe(0o600);
-    const kept = readFileSync(join(place.data, "logs/server.log"), "utf8");
-    expect(kept + second.printed()).not.toContain(password);
-  });
-
-  test("the first verdicts come without any preparation, before and after a killed judge", async () => {
-    const running = launch(place);
-    await running.ready();
-    await waitUntil(() => running.printed().includes("one-time password"), 5000);
-    const password = /one-time password +(\S{16})\n/.exec(running.printed())?.[1] ?? "";
-    const person = await signIn(place, password);
-    const isOffered = async () => (await person.languages()).includes("C");
-    expect(await waitUntil(isOffered, 60_000), running.printed()).toBe(true);
-    expect(await person.judged("C", sum("+"))).toBe(Verdict.Accepted);
-    expect(await person.judged("C", sum("-"))).toBe(Verdict.WrongAnswer);
-
-    const before = await pidOf("verdict judge");
-    process.kill(before, "SIGKILL");
-    expect(await person.judged("C", `${sum("+")}// again`)).toBe(Verdict.Accepted);
-    expect(await pidOf("verdict judge")).not.toBe(before);
-    expect(await stop(running)).toBe(0);
-    expect(processesOf(place)).toEqual({});
-    expect(sandboxesOf(place)).toEqual([]);
-  });
-
-  test("after kill -9 of the launcher its children end and the next start works", async () => {
-    await launch(place).ready();
-    process.kill(await pidOf("verdict start"), "SIGKILL");
-    const next = launch(place);
-    await next.ready();
-    expect(await statusOf(place, "/readyz")).toBe(200);
-    expect(await stop(next)).toBe(0);
-    expect(processesOf(place)).toEqual({});
-  });
-
-  test("after kill -9 of everything at once the next start works", async () => {
-    await launch(place).ready();
-    for (const pid of Object.values(processesOf(place))) process.kill(pid, "SIGKILL");
-    const next = launch(place);
-    await next.ready();
-    expect(await statusOf(place, "/readyz")).toBe(200);
-    expect(await stop(next)).toBe(0);
-  });
-});
-
-describe("whatever dies", () => {
-  beforeEach(async () => {
-    place = await createPlace();
-  });
-
-  test("kill -9 of the script that npm runs stops everything in order", async () => {
-    const outer = launch(place);
-    await outer.ready();
-    outer.child.kill("SIGKILL");
-    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000)).toBe(true);
-  });
-
-  test("kill -9 of npm stops everything in order", async () => {
-    const npm = launch(place, {}, ["npm", "start"]);
-    await npm.ready();
-    npm.child.kill("SIGKILL");
-    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000)).toBe(true);
-  });
-
-  test.each(["verdict server", "postgres"])("a killed %s is started again", async (title) => {
-    const running = launch(place);
-    await running.ready();
-    const before = await pidOf(title);
-    process.kill(before, "SIGKILL");
-    const isBack = () => (processesOf(place)[title] ?? before) !== before;
-    expect(await waitUntil(isBack, 20_000)).toBe(true);
-    expect(await becomesReady(place)).toBe(true);
-    expect(await stop(running)).toBe(0);
-    expect(processesOf(place)).toEqual({});
-  });
-
-  test("a server that hangs without its launcher is ended by the next start", async () => {
-    await launch(place).ready();
-    const hanging = await pidOf("verdict server");
-    process.kill(hanging, "SIGSTOP");
-    process.kill(await pidOf("verdict start"), "SIGKILL");
-    const next = launch(place);
-    await next.ready();
-    expect(processesOf(place)["verdict server"]).not.toBe(hanging);
-    expect(await stop(next)).toBe(0);
-  });
-
-  test("Ctrl-C while it is starting stops what was started", async () => {
-    const running = launch(place);
-    await pidOf("verdict start");
-    await waitUntil(() => existsSync(join(place.data, "run/launcher.json")), 10_000);
-    running.child.kill("SIGINT");
-    await running.ended;
-    expect(processesOf(place)).toEqual({});
-    expect(running.printed()).not.toContain("Verdict is ready");
-  });
-
-  test("a stale pid file with the id of a living stranger does not stop the start", async () => {
-    const first = launch(place);
-    await first.ready();
-    await stop(first);
-    const stale = `${process.pid}\n${place.data}/pg-18\n1\n5432\n/tmp\n\n  1 1\nready\n`;
-    writeFileSync(join(place.data, "pg-18/postmaster.pid"), stale);
-    const lock = { pid: process.pid, startTime: "1", address: "" };
-    writeFileSync(join(place.data, "run/launcher.json"), JSON.stringify(lock));
-    const second = launch(place);
-    await second.ready();
-    expect(await stop(second)).toBe(0);
-  });
-});
 
 describe("what stands in the way is named in one sentence of each language", () => {
   beforeEach(async () => {
@@ -233,7 +56,7 @@ describe("what stands in the way is named in one sentence of each language", () 
     expect(await second.ended).toBe(1);
     expect(second.printed()).toContain("Verdict is already running");
     expect(second.printed()).toContain("已在运行");
-    expect(await statusOf(place, "/readyz")).toBe(200);
+    expect(await becomesReady(place)).toBe(true);
     expect(await stop(first)).toBe(0);
   });
 
@@ -267,7 +90,7 @@ test("with a database of one's own no embedded one is made", async () => {
   const database = await startPostgres({ folder });
   const running = launch(place, { DATABASE_URL: database.url() });
   await running.ready();
-  expect(await statusOf(place, "/readyz")).toBe(200);
+  expect(await becomesReady(place)).toBe(true);
   expect(existsSync(join(place.data, "pg-18"))).toBe(false);
   expect(await stop(running)).toBe(0);
   expect(findProcess(database.pid)).toBeDefined();
@@ -279,7 +102,7 @@ test("a preset password of root is used and none is printed", async () => {
   place = await createPlace();
   const running = launch(place, { VERDICT_ADMIN_PASSWORD: "correct horse battery" });
   await running.ready();
-  expect(running.printed()).not.toContain("password");
+  expect(running.printed()).not.toContain("first-run");
   const answer = await fetch(`http://127.0.0.1:${place.port}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

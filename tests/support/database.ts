@@ -1,47 +1,10 @@
-import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { inject } from "vitest";
+import { cloneDatabase, type TestDatabase } from "./cloneDatabase.ts";
 import { templateName } from "./sharedPostgres.ts";
 
-export interface TestDatabase {
-  url: string;
-  /** Ends its connections and removes it. */
-  drop(): Promise<void>;
-}
+export type { TestDatabase };
 
 /** A database of its own with the migrated schema and nothing in it. Drop it after the file's tests. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const administration = inject("postgresUrl");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  // `file_copy` shares blocks on file systems that can; the template is small in any case.
-  await administer(administration, `create database ${name} template ${templateName}`);
-  const url = new URL(administration);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: () => administer(administration, `drop database if exists ${name} with (force)`),
-  };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await retryWhileTemplateBusy(() => client.query(statement));
-  } finally {
-    await client.end();
-  }
-}
-
-/** Two files cloning at the same moment: PostgreSQL refuses while another session uses the template. */
-async function retryWhileTemplateBusy(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if ((error as pg.DatabaseError).code !== "55006" || attempt === 50) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+export function createTestDatabase(): Promise<TestDatabase> {
+  return cloneDatabase(inject("postgresUrl"), templateName);
 }

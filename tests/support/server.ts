@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server/main.ts";
 import { createLog } from "../../src/server/platform/log.ts";
+import type { TestDatabase } from "./cloneDatabase.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestServer extends RunningServer {
@@ -12,17 +13,21 @@ export interface TestServer extends RunningServer {
 }
 
 /** The real server on a free loopback port with its own database and data folder. */
-export async function startTestServer(overrides: Partial<ServerOptions> = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+export async function startTestServer(
+  overrides: Partial<ServerOptions> = {},
+  database?: TestDatabase,
+): Promise<TestServer> {
+  const own = database ?? (await createTestDatabase());
   const data = await mkdtemp(join(tmpdir(), "verdict-data-"));
   const judgeToken = "judge-token-of-the-tests";
   const server = await startServer({
-    connection: { connectionString: database.url },
+    connection: { connectionString: own.url },
     host: "127.0.0.1",
     port: 0,
     data,
     baseUrl: "http://127.0.0.1",
     judgeToken,
+    key: Buffer.alloc(32, 7),
     trustedProxies: [],
     // LOG=debug shows what the server writes while a test is hunted down.
     log: createLog("server", process.env["LOG"] === "debug" ? "debug" : "fatal"),
@@ -30,12 +35,12 @@ export async function startTestServer(overrides: Partial<ServerOptions> = {}): P
   });
   return {
     ...server,
-    databaseUrl: database.url,
+    databaseUrl: own.url,
     data,
     judgeToken,
     async close() {
       await server.close();
-      await database.drop();
+      await own.drop();
       await rm(data, { recursive: true, force: true });
     },
   };

@@ -52,6 +52,7 @@ async function sweepAbandoned(): Promise<void> {
     const folder = join(tmpdir(), name);
     const abandoned = await startPostgres({ folder }).catch(() => undefined);
     await abandoned?.stop();
-    await rm(folder, { recursive: true, force: true });
+    // Another run may be sweeping the same; whoever comes last takes the rest.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

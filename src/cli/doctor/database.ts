@@ -7,7 +7,7 @@ import { findAccount } from "../../server/platform/postgresAccount.ts";
 import { findPrograms } from "../../server/platform/postgresPrograms.ts";
 import { projectRoot } from "../../server/platform/projectRoot.ts";
 import { findDatabase, openReachable } from "../database.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../../shared/doctor.ts";
 
 const subject = "Database";
 /** Older ones lack what the schema uses. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Config } from "../../server/platform/config.ts";
 import { livingLauncher } from "../launcherLock.ts";
 import { whyNotListening } from "../port.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../../shared/doctor.ts";
 
 const gibibyte = 1024 ** 3;
 

@@ -602,6 +602,29 @@ public:
     void skipBlanks() {
         while (isBlanks(curChar())) nextChar();
     }
+    /** Leaves the rest of the line out. */
+    void nextLine() {
+        while (!eof() && nextChar() != '\n') continue;
+    }
+    /** Reads a file from its start again; a pipe cannot. */
+    void reset() {
+        if (descriptor >= 0 && ::lseek(descriptor, 0, SEEK_SET) < 0) quit(_fail, "Can not read \"" + name + "\" again");
+        if (descriptor >= 0) length = 0;
+        pushedBack.clear();
+        position = 0;
+        line = 1;
+    }
+    void close() {
+        if (descriptor > 0) ::close(descriptor);
+        descriptor = -1;
+        position = length = 0;
+    }
+    void skipBom() {
+        for (int expected : {0xEF, 0xBB, 0xBF}) {
+            if (curChar() != expected) return;
+            nextChar();
+        }
+    }
     bool wasReadToEnd() const { return sawEnd; }
 
     /* Words */
@@ -654,6 +677,7 @@ public:
     std::string readString() { return readLine(); }
     std::string readString(const pattern &expected, const std::string &variable = "") { return readLine(expected, variable); }
     std::string readString(const std::string &expected, const std::string &variable = "") { return readLine(expected, variable); }
+    template <typename... Rest> std::vector<std::string> readStrings(int size, const Rest &...rest) { return readLines(size, rest...); }
     template <typename... Rest> std::vector<std::string> readLines(int size, const Rest &...rest) {
         std::vector<std::string> lines;
         for (int i = 0; i < size; i++) lines.push_back(readLine(rest...));
@@ -661,8 +685,8 @@ public:
     }
 
     /* Whole numbers, in the one way to write them: no plus sign, no leading zero, no "-0" */
-    long long readLong() {
-        std::string word = readWord();
+    long long readLong() { return toLong(readWord()); }
+    long long toLong(const std::string &word) {
         errno = 0;
         char *end = nullptr;
         long long value = std::strtoll(word.c_str(), &end, 10);
@@ -670,7 +694,7 @@ public:
         return value;
     }
     unsigned long long readUnsignedLong() {
-        std::string word = readWord();
+        const std::string word = readWord();
         errno = 0;
         char *end = nullptr;
         unsigned long long value = std::strtoull(word.c_str(), &end, 10);
@@ -697,17 +721,20 @@ public:
         return many<int>(size, [&] { return readIntOf(rest...); });
     }
     template <typename... Rest> std::vector<int> readIntegers(int size, const Rest &...rest) { return readInts(size, rest...); }
+    template <typename... Rest> std::vector<unsigned long long> readUnsignedLongs(int size, const Rest &...rest) {
+        return many<unsigned long long>(size, [&] { return readUnsignedLongOf(rest...); });
+    }
     template <typename... Rest> std::vector<long long> readLongs(int size, const Rest &...rest) {
         return many<long long>(size, [&] { return readLongOf(rest...); });
     }
 
     /* Real numbers: decimal, perhaps with an exponent; never NaN, infinity or hexadecimal */
-    double readDouble() {
-        std::string word = readWord();
+    double readDouble() { return toDouble(readWord()); }
+    double toDouble(const std::string &word) {
         char *end = nullptr;
         double value = std::strtod(word.c_str(), &end);
         bool plain = word.find_first_not_of("0123456789+-.eE") == std::string::npos;
-        if (!plain || *end != 0 || testlibIsInfinite(value)) notANumber("double", word);
+        if (!plain || word.empty() || *end != 0 || testlibIsInfinite(value)) notANumber("double", word);
         return value;
     }
     double readDouble(double least, double most, const std::string &variable = "") {
@@ -717,14 +744,16 @@ public:
     double readReal(double least, double most, const std::string &variable = "") { return readDouble(least, most, variable); }
     /** With `fewest` to `atMost` digits after the point, and written without an exponent. */
     double readStrictDouble(double least, double most, int fewest, int atMost, const std::string &variable = "") {
-        std::string word = readWord();
+        return within(toStrictDouble(readWord(), fewest, atMost), least, most, "Strict double", variable);
+    }
+    double toStrictDouble(const std::string &word, int fewest, int atMost) {
         if (!pattern("-?(0|[1-9][0-9]*)(\\.[0-9]+)?").matches(word)) notANumber("strict double", word);
         size_t point = word.find('.');
         int digits = point == std::string::npos ? 0 : static_cast<int>(word.size() - point - 1);
         if (digits < fewest || digits > atMost) {
             quit(_pe, format("Expected strict double with %d to %d digits after the point, but \"%s\" found", fewest, atMost, compress(word).c_str()));
         }
-        return within(std::strtod(word.c_str(), nullptr), least, most, "Strict double", variable);
+        return std::strtod(word.c_str(), nullptr);
     }
     double readStrictReal(double least, double most, int fewest, int atMost, const std::string &variable = "") {
         return readStrictDouble(least, most, fewest, atMost, variable);
@@ -733,6 +762,11 @@ public:
         return many<double>(size, [&] { return readDouble(rest...); });
     }
     template <typename... Rest> std::vector<double> readReals(int size, const Rest &...rest) { return readDoubles(size, rest...); }
+
+    template <typename... Rest> std::vector<double> readStrictDoubles(int size, const Rest &...rest) {
+        return many<double>(size, [&] { return readStrictDouble(rest...); });
+    }
+    template <typename... Rest> std::vector<double> readStrictReals(int size, const Rest &...rest) { return readStrictDoubles(size, rest...); }
 
     /* Verdicts blamed on this stream */
     [[noreturn]] inline void quit(TResult result, const std::string &message);
@@ -799,6 +833,10 @@ private:
     /** Setters may add the first index as a last argument; it only serves messages. */
     int readIntOf() { return readInteger(); }
     int readIntOf(int least, int most, const std::string &variable = "", int = 1) { return readInteger(least, most, variable); }
+    unsigned long long readUnsignedLongOf() { return readUnsignedLong(); }
+    unsigned long long readUnsignedLongOf(unsigned long long least, unsigned long long most, const std::string &variable = "", int = 1) {
+        return readUnsignedLong(least, most, variable);
+    }
     long long readLongOf() { return readLong(); }
     long long readLongOf(long long least, long long most, const std::string &variable = "", int = 1) { return readLong(least, most, variable); }
     template <typename T, typename Read> std::vector<T> many(int size, Read read) {
@@ -824,6 +862,7 @@ struct TestlibEnd {
     bool reached = false;
     int testCase = 0;
     std::map<std::string, std::string> options;
+    std::set<std::string> asked;
     std::vector<std::string> arguments;
     std::string testset, group;
     ~TestlibEnd() {
@@ -904,6 +943,36 @@ inline void testlibEnsure(bool condition, const char *text) {
 }
 #define ensure(condition) testlibEnsure((condition), #condition)
 inline void setTestCase(int number) { testlibEnd.testCase = number; }
+inline void unsetTestCase() { testlibEnd.testCase = 0; }
+/** Text that says what the points are for instead of a number is the jury's fault, as any other word there. */
+[[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
+    testlibFinish(7, "points " + points + " " + message);
+}
+/** The name of a checker is only for whoever reads its source. */
+TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
+    TESTLIB_FORMAT(text, ignored)
+}
+/** Verdicts are plain UTF-8 here. */
+inline void setAppesModeEncoding(const std::string &) {}
+/** The program may end without a verdict from here on. */
+inline void disableFinalizeGuard() { testlibEnd.reached = true; }
+inline int resultExitCode(TResult result) {
+    if (result == _ok || result == _wa || result == _fail) return static_cast<int>(result);
+    return result == _pe || result == _dirt || result == _unexpected_eof ? 2 : 7;
+}
+
+/* A word that was read already, as a number; what is wrong with it is the stream's fault */
+inline long long stringToLongLong(InStream &in, const std::string &text) { return in.toLong(text); }
+inline double stringToDouble(InStream &in, const std::string &text) { return in.toDouble(text); }
+inline double stringToStrictDouble(InStream &in, const std::string &text, int fewest, int atMost) { return in.toStrictDouble(text, fewest, atMost); }
+/** 1234567 as "1234567", and with thousands apart from 10^6 on: "1'234'567". */
+inline std::string toHumanReadableString(long long number) {
+    std::string text = std::to_string(number);
+    size_t first = number < 0 ? 1 : 0;
+    if (text.size() - first < 7) return text;
+    for (size_t at = text.size(); at > first + 3;) text.insert(at -= 3, "'");
+    return text;
+}
 
 template <typename T> std::string testlibShown(const T &value) { return vtos(value); }
 inline std::string testlibShown(double value) { return testlibNumber(value); }
@@ -944,6 +1013,7 @@ inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &argum
     if (!tout.is_open()) quit(_fail, "Can not write \"" + arguments[1] + "\"");
 }
 inline void registerTestlibCmd(int argc, char *argv[]) { testlibOpen(_checker, {argv + 1, argv + argc}); }
+inline void registerChecker(const std::string &, int argc, char *argv[]) { registerTestlibCmd(argc, argv); }
 inline void registerInteraction(int argc, char *argv[]) { testlibOpen(_interactor, {argv + 1, argv + argc}); }
 inline void registerTestlib(int argc, ...) {
     std::vector<std::string> names;
@@ -958,6 +1028,19 @@ class Validator {
 public:
     std::string testset() const { return testlibEnd.testset; }
     std::string group() const { return testlibEnd.group; }
+    void setTestset(const char *name) { testlibEnd.testset = name; }
+    void setGroup(const char *name) { testlibEnd.group = name; }
+    /** A feature is declared once and then noted where a test has it; nobody but the setter counts them. */
+    void addFeature(const std::string &name) {
+        if (!features.insert(name).second) quit(_fail, "The feature \"" + name + "\" is declared twice");
+    }
+    void feature(const std::string &name) {
+        if (features.count(name) == 0) quit(_fail, "The feature \"" + name + "\" is not declared");
+    }
+    void addVariable(const std::string &) {}
+
+private:
+    std::set<std::string> features;
 };
 static Validator validator __attribute__((unused));
 
@@ -1004,7 +1087,18 @@ template <typename T> T testlibConverted(const std::string &text) {
     return value;
 }
 template <> inline std::string testlibConverted<std::string>(const std::string &text) { return text; }
-inline bool has_opt(const std::string &key) { return testlibEnd.options.count(key) != 0; }
+inline void prepareOpts(int argc, char *argv[]) { testlibReadOptions(argc, argv); }
+inline bool has_opt(const std::string &key) {
+    testlibEnd.asked.insert(key);
+    return testlibEnd.options.count(key) != 0;
+}
+/** Fails when an option was given that nobody asked for: most often a misspelt one. */
+inline void ensureNoUnusedOpts() {
+    for (const auto &option : testlibEnd.options) {
+        if (testlibEnd.asked.count(option.first) == 0) quit(_fail, "Nobody asked for the option \"" + option.first + "\"");
+    }
+}
+inline void suppressEnsureNoUnusedOpts() {}
 template <typename T = std::string> T opt(int index) {
     if (index < 0 || index >= static_cast<int>(testlibEnd.arguments.size())) quit(_fail, format("There is no option %d", index));
     return testlibConverted<T>(testlibEnd.arguments[static_cast<size_t>(index)]);

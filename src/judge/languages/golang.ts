@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import {
   BASE_ENV,
   compileLimits,
@@ -9,6 +10,7 @@ import {
   type Warmth,
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
+import { shell } from "./recipe.ts";
 
 /** Where the compiler sees the compiled standard library, read-only. */
 const CACHE = "/opt/verdict/gocache";
@@ -19,10 +21,52 @@ const SETTINGS = [
   "CGO_ENABLED=0",
   "GOTOOLCHAIN=local",
   "GOPROXY=off",
-  "GOFLAGS=",
   "GOENV=off",
   "GOTELEMETRY=off",
 ];
+
+/**
+ * Nobody looks into a program with a debugger (a panic names its functions and lines all the same), and
+ * compiler and linker end before collecting garbage pays, unless they come near their limit. Of the CPU
+ * time of a warm build this took a quarter: 0.49 s became 0.36 s.
+ */
+const BARE = "-s -w";
+const QUICK = [`GOFLAGS='-ldflags=${BARE}'`, "GOGC=off", "GOMEMLIMIT=640MiB"];
+
+/** Below the cache: what is written down about its packages. */
+const LISTS = "lists";
+
+/**
+ * Compiler and linker themselves, as `go build` would call them: finding out that the standard library
+ * is compiled already took the tool more than half of the CPU time of a warm build. Whatever is not a plain
+ * program of listed packages without mistakes is left to the tool, which does it or says what is wrong.
+ */
+const SCRIPT = `
+go=$1; tools=$2; lists=$3; shift 3
+if [ -s "$lists/link" ] && read -r settings < "$lists/settings" &&
+  grep -qE '^package main([[:space:];]|$)' main.go && ! grep -q '^//go:debug' main.go &&
+  "$tools/compile" -p main -complete -importcfg "$lists/compile" -pack -o main.a main.go &&
+  "$tools/link" ${BARE} -buildmode=exe -importcfg "$lists/link" $settings -o main main.a
+then exit 0; fi > /dev/null 2>&1
+exec "$go" "$@"
+`;
+
+/**
+ * Three lists: what a program may import (as the tool, nothing internal), what is linked with it, and the
+ * runtime's settings that belong to this version. Without them every program is left to the tool.
+ */
+const LISTING = `
+go=$1; lists=$2; shift 2
+GOCACHE=\${PWD%/*}; export GOCACHE
+mkdir "$lists"
+{
+  "$go" list -f '{{with .DefaultGODEBUG}}-X=runtime.godebugDefault={{.}}{{end}}' main.go > "$lists/settings" &&
+  "$go" list -export -deps -f '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}' "$@" > exported &&
+  sed 's|=.*/\\([0-9a-f]*/[0-9a-f]*-d\\)$|=${CACHE}/\\1|' exported > all &&
+  grep -vE '^packagefile ([^=]*/)?(internal|vendor)(/|=)' all > "$lists/compile" &&
+  mv all "$lists/link"
+} || true
+`;
 
 async function find(machine: Machine): Promise<Tools> {
   const go =
@@ -30,18 +74,20 @@ async function find(machine: Machine): Promise<Tools> {
     (await machine.firstFile(["/usr/local/go/bin/go", "/usr/lib/go/bin/go"]));
   if (!go) throw new ToolMissing("go is not installed (package golang-go)");
   const { path, mounts } = place(go, rootOf(go), "/opt/go");
+  const tools = `pkg/tool/linux_${process.arch === "x64" ? "amd64" : process.arch}`;
   return {
     version: await machine.version(go, ["version"]),
-    paths: { go: path },
+    paths: { go: path, tools: join(rootOf(path), tools) },
     hostPaths: { go },
     mounts,
   };
 }
 
 function compile(tools: Tools, name: string): CompileStep {
+  const [go = "", ...rest] = shownCommand(tools, name);
   return {
-    argv: shownCommand(tools, name),
-    env: [...BASE_ENV, ...SETTINGS, `GOCACHE=${CACHE}`, "GOPATH=/tmp/go"],
+    argv: shell(SCRIPT, [go, tools.paths["tools"] ?? "", join(CACHE, LISTS), ...rest]),
+    env: [...BASE_ENV, ...SETTINGS, ...QUICK, `GOCACHE=${CACHE}`, "GOPATH=/tmp/go"],
     limits: compileLimits(15, 1024),
     keep: ["main"],
   };
@@ -55,12 +101,12 @@ const PACKAGES =
   "text/tabwriter time unicode unicode/utf8 unsafe";
 
 /**
- * The standard library compiled once: a program then takes 0.25 s instead of 11 s. The tool keeps
+ * The standard library compiled once: a program then takes 0.15 s instead of 11 s. The tool keeps
  * its cache by content, so it may be filled in place while others read it.
  */
 function warmth(tools: Tools): Warmth {
   const go = tools.hostPaths["go"] ?? "";
-  const key = createHash("sha256").update(`${go}\n${tools.version}`).digest("hex");
+  const key = createHash("sha256").update(`${go}\n${tools.version}\n${LISTING}`).digest("hex");
   return {
     folder: `gocache-${key.slice(0, 16)}`,
     target: CACHE,
@@ -68,8 +114,14 @@ function warmth(tools: Tools): Warmth {
     steps: [
       {
         argv: [go, "build", ...PACKAGES.split(" ")],
-        env: [...BASE_ENV, ...SETTINGS, "GOCACHE={out}", "GOPATH=/nonexistent/go"],
+        env: [...BASE_ENV, ...SETTINGS, "GOFLAGS=", "GOCACHE={out}", "GOPATH=/nonexistent/go"],
         sources: [],
+      },
+      {
+        file: LISTS,
+        argv: shell(LISTING, [go, "{out}", ...PACKAGES.split(" ")]),
+        env: [...BASE_ENV, ...SETTINGS, "GOFLAGS=", "GOPATH=/nonexistent/go"],
+        sources: [{ name: "main.go", content: "package main\n\nfunc main() {}\n" }],
       },
     ],
   };

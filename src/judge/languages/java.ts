@@ -18,7 +18,7 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 const MIB = 1024 * 1024;
 
 /** Distributions keep a JDK's settings in /etc and link to them; without them it does not start. */
-async function settings(root: string): Promise<Mount[]> {
+export async function javaSettings(root: string): Promise<Mount[]> {
   const found = new Set<string>();
   for (const folder of ["conf", "conf/security", "lib", "lib/security"]) {
     const names = await readdir(join(root, folder)).catch(() => []);
@@ -42,7 +42,7 @@ async function find(machine: Machine): Promise<Tools> {
     version: await machine.version(javac.replace(/javac$/, "java")),
     paths: { javac: placed.path, java: beside("java"), jar: beside("jar") },
     hostPaths: { javac },
-    mounts: [...placed.mounts, ...(await settings(root))],
+    mounts: [...placed.mounts, ...(await javaSettings(root))],
   };
 }
 
@@ -142,19 +142,31 @@ function warmth(tools: Tools): Warmth {
   };
 }
 
-function run(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
+/**
+ * The machine's own warnings ("Failed to start thread") go where errors go: by default they stand in
+ * the program's output and make a right answer wrong.
+ */
+const OWN_WORDS = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
+
+/** A Java machine that leaves time and memory to the program; archives in the order of their search. */
+export function javaCommand(
+  java: string,
+  { memoryMb, stackMb }: RunAllowance,
+  { archives, mainClass }: { archives: readonly string[]; mainClass: string },
+): Command {
   return {
     argv: [
-      tools.paths["java"] ?? "",
+      java,
       "-XX:+UseSerialGC",
       "-XX:-UsePerfData",
       "-XX:-UseContainerSupport",
+      ...OWN_WORDS,
       `-Xss${Math.min(stackMb, memoryMb, 1000)}m`,
       `-Xmx${memoryMb}m`,
       "-Dfile.encoding=UTF-8",
       "-cp",
-      "/a/main.jar",
-      "Main",
+      archives.join(":"),
+      mainClass,
     ],
     env: BASE_ENV,
   };
@@ -166,9 +178,11 @@ export const java: Language = {
   sourceName: "Main.java",
   find,
   compile,
-  run,
+  run: ({ paths }, allowance) =>
+    javaCommand(paths["java"] ?? "", allowance, { archives: ["/a/main.jar"], mainClass: "Main" }),
   // The heap may fill the limit; code cache, class data and the collector come on top.
   memorySlack: 96 * MIB,
-  outOfMemory: /java\.lang\.OutOfMemoryError/,
+  // A thread too many is the process limit, not the memory, whatever the machine calls it.
+  outOfMemory: /java\.lang\.OutOfMemoryError(?!: unable to create native thread)/,
   warmth,
 };

@@ -16,7 +16,7 @@ const MIB = 1024 * 1024;
  * Debian's Node ends when OpenSSL's settings exist but may not be read, as below Landlock in the weak
  * tier; no program here needs them.
  */
-const ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
+export const NODE_ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
 
 async function find(machine: Machine): Promise<Tools> {
   // The Node that runs this judge is always there, even where the system has none.
@@ -34,13 +34,14 @@ async function find(machine: Machine): Promise<Tools> {
 function compile(tools: Tools, name: string): CompileStep {
   return {
     argv: shownCommand(tools, name),
-    env: ENV,
+    env: NODE_ENV,
     limits: compileLimits(5, 512),
     keep: ["main.js"],
   };
 }
 
-function run(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
+/** Runs /a/main.js. */
+export function nodeCommand(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
   // V8 refuses to recurse past its own small stack unless told; it must stay below the real one.
   const stackKb = Math.max(984, Math.min(stackMb, memoryMb) * 1024 - 1024);
   return {
@@ -50,7 +51,7 @@ function run(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
       `--max-old-space-size=${memoryMb}`,
       "/a/main.js",
     ],
-    env: ENV,
+    env: NODE_ENV,
   };
 }
 
@@ -60,7 +61,7 @@ export const javascript: Language = {
   sourceName: "main.js",
   find,
   compile,
-  run,
+  run: nodeCommand,
   memorySlack: 64 * MIB,
   outOfMemory: /JavaScript heap out of memory/,
 };

@@ -68,7 +68,7 @@ export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
       return undefined;
     },
     async version(tool, args = ["--version"]) {
-      const { stdout, stderr } = await run(tool, args, { timeout: 20_000 });
+      const { stdout, stderr } = await run(tool, args, { timeout: 60_000 });
       const line = `${stdout}${stderr}`.trim().split("\n")[0]?.trim() ?? "";
       if (line === "") throw new ToolMissing(`${tool} ${args.join(" ")} printed nothing`);
       return line;

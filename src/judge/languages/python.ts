@@ -1,3 +1,6 @@
+import { readdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import {
   BASE_ENV,
   type Command,
@@ -12,44 +15,99 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 // Hashes of texts are the same in every run, so that a verdict does not depend on luck.
 const ENV = [...BASE_ENV, "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8"];
 
-/** PyPy says its own version in its second line only. */
+/** PyPy says its own version in its second line only; the words are understood by Python 2 and 3. */
 const SAY_VERSION = [
   "-c",
   "import platform as p, sys; v = getattr(sys, 'pypy_version_info', None); " +
-    "print(p.python_implementation(), '.'.join(map(str, (v or sys.version_info)[:3])), " +
-    "'(Python %s)' % p.python_version() if v else '')",
+    "sys.stdout.write(p.python_implementation() + ' ' + '.'.join(map(str, (v or sys.version_info)[:3]))" +
+    " + (' (Python %s)' % p.python_version() if v else ''))",
 ];
 
-function interpreter(name: string, command: string): Language {
+/** Pythons that the usual version manager keeps in a home folder, for those no distribution has any more. */
+async function managed(prefix: string, command: string): Promise<string[]> {
+  const folder = join(process.env["PYENV_ROOT"] ?? join(homedir(), ".pyenv"), "versions");
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }))
+    .map((name) => join(folder, name, "bin", command));
+}
+
+/** One that is shown elsewhere than where it was installed looks for its library where it was. */
+function envOf({ mounts }: Tools): string[] {
+  return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];
+}
+
+interface Dialect {
+  name: string;
+  /** First word of the shown command. */
+  command: string;
+  commands: readonly string[];
+  major: 2 | 3;
+  /** How the version manager's folders of it begin. */
+  managed?: string;
+}
+
+async function find({ command, commands, ...dialect }: Dialect, machine: Machine): Promise<Tools> {
+  const found =
+    (await machine.command(...commands)) ??
+    (dialect.managed && (await machine.firstFile(await managed(dialect.managed, command))));
+  if (!found) throw new ToolMissing(`${commands[0]} is not installed`);
+  const version = await machine.version(found, SAY_VERSION);
+  const major = /(\d+)\.[\d.]+\)?$/.exec(version)?.[1];
+  if (major !== String(dialect.major)) throw new ToolMissing(`${found} is Python ${major}`);
+  const { path, mounts } = place(found, rootOf(found), `/opt/${command}`);
+  return { version, paths: { [command]: path }, hostPaths: { [command]: found }, mounts };
+}
+
+function interpreter(dialect: Dialect): Language {
+  const { name, command } = dialect;
   return {
     names: [name],
-    profile: command,
+    profile: name.toLowerCase(),
     sourceName: "main.py",
-    async find(machine: Machine): Promise<Tools> {
-      const found = await machine.command(command);
-      if (!found) throw new ToolMissing(`${command} is not installed (package ${command})`);
-      const { path, mounts } = place(found, rootOf(found), `/opt/${command}`);
-      return {
-        version: await machine.version(found, SAY_VERSION),
-        paths: { [command]: path },
-        hostPaths: { [command]: found },
-        mounts,
-      };
-    },
+    find: (machine) => find(dialect, machine),
     compile(tools: Tools): CompileStep {
       return {
         argv: shownCommand(tools, name),
-        env: ENV,
+        env: envOf(tools),
         limits: compileLimits(5, 512),
         keep: ["main.py"],
       };
     },
     run(tools: Tools): Command {
-      return { argv: [tools.paths[command] ?? "", "/a/main.py"], env: ENV };
+      return { argv: [tools.paths[command] ?? "", "/a/main.py"], env: envOf(tools) };
     },
     outOfMemory: /^MemoryError/m,
   };
 }
 
-export const python3 = interpreter("Python3", "python3");
-export const pypy3 = interpreter("PyPy3", "pypy3");
+export const python3 = interpreter({
+  name: "Python3",
+  command: "python3",
+  commands: ["python3"],
+  major: 3,
+});
+
+export const pypy3 = interpreter({
+  name: "PyPy3",
+  command: "pypy3",
+  commands: ["pypy3"],
+  major: 3,
+});
+
+export const python2 = interpreter({
+  name: "Python2",
+  command: "python2",
+  commands: ["python2.7", "python2"],
+  major: 2,
+  managed: "2.",
+});
+
+export const pypy2 = interpreter({
+  name: "PyPy2",
+  command: "pypy",
+  commands: ["pypy2", "pypy"],
+  major: 2,
+  managed: "pypy2",
+});

@@ -1,7 +1,14 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { Refusal } from "../../shared/errors.ts";
-import { hashPassword, verifyAgainstNobody, verifyPassword, whenCoreIsFree } from "./password.ts";
+import {
+  hashPassword,
+  renewedHash,
+  verifyAgainstNobody,
+  verifyPassword,
+  whenCheckMayBegin,
+  whenCoreIsFree,
+} from "./password.ts";
 
 /** Work that runs until it is let go. */
 function held() {
@@ -9,9 +16,9 @@ function held() {
   return { work: () => gate.promise, letGo: gate.resolve, fail: gate.reject };
 }
 
-test("a password is stored as argon2id of 19 MiB, two passes, and never twice the same", async () => {
+test("a password is stored as argon2id of 7 MiB, five passes, and never twice the same", async () => {
   const [one, two] = await Promise.all([hashPassword("hunter22"), hashPassword("hunter22")]);
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, "hunter22")).toBe(true);
   expect(await verifyPassword(one, "Hunter22")).toBe(false);
@@ -57,4 +64,37 @@ test("when a thousand wait already, the next is told to come back", async () => 
   await expect(refused).rejects.toMatchObject({ code: "UNAVAILABLE", params: { seconds: 5 } });
   for (const { letGo } of blockers) letGo();
   await Promise.all([...running, ...waiting]);
+});
+
+/** "hunter22" at the cost of former versions. */
+const former =
+  "$argon2id$v=19$m=19456,t=2,p=1$Dkm10m+jf3lDg4J7pD+GcA$lS79+bjHHjtDEPG+nKIWu04DavkCMsbCs8Xifw64kpk";
+
+test("a password hashed at another cost stays good and is hashed anew, while a core is idle", async () => {
+  expect(await verifyPassword(former, "hunter22")).toBe(true);
+  const fresh = await renewedHash(former, "hunter22");
+  expect(fresh).toMatch(/m=7168,t=5,p=1/);
+  expect(await verifyPassword(fresh ?? "", "hunter22")).toBe(true);
+  expect(await renewedHash(fresh ?? "", "hunter22")).toBe(undefined);
+
+  const blockers = Array.from({ length: Math.max(2, availableParallelism()) }, held);
+  const running = blockers.map(({ work }) => whenCoreIsFree(work));
+  expect(await renewedHash(former, "hunter22")).toBe(undefined);
+  for (const { letGo } of blockers) letGo();
+  await Promise.all(running);
+});
+
+test("checks begin in turn, more of them than cores, and leave the cores to what hashes", async () => {
+  const places = 4 * Math.max(2, availableParallelism());
+  const begun = Array.from({ length: places }, held);
+  const running = begun.map(({ work }) => whenCheckMayBegin(work));
+  let next = "waits";
+  const late = whenCheckMayBegin(async () => (next = "began"));
+  expect(await whenCoreIsFree(async () => "a core is free")).toBe("a core is free");
+  expect(next).toBe("waits");
+  begun[0]?.letGo();
+  await late;
+  expect(next).toBe("began");
+  for (const { letGo } of begun) letGo();
+  await Promise.all(running);
 });

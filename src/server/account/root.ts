@@ -1,22 +1,36 @@
-import { randomInt } from "node:crypto";
-import type { Database } from "../platform/db.ts";
+import { randomBytes, randomInt } from "node:crypto";
+import { nameKey } from "../../shared/nameKey.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { forgetWindows } from "../platform/sql.ts";
-import { hashPassword } from "./password.ts";
-import { endSessionsOf, insertRoot, resetRoot } from "./sql.ts";
+import { hashPassword, whenCoreIsFree } from "./password.ts";
+import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
+import { dropFactorsOf } from "./secondFactor.sql.ts";
+import { endSessionsOf } from "./sql.ts";
 
-/**
- * Creates the super admin `root` on a database that has none. Without a preset password a one-time
- * one is made up; it is answered here once and must be changed at the first sign-in.
- */
-export async function ensureRoot(
+/** Creates the super admin `root` with this password; false when it is there already. */
+export async function ensureRoot(db: Db, { password }: { password: string }): Promise<boolean> {
+  return (await insertRoot(db, await hashPassword(password), false)).length > 0;
+}
+
+/** Creates `root` with a password that nobody knows; false when it is there already. */
+export async function makeRoot(tx: Db): Promise<boolean> {
+  const hash = await hashPassword(randomBytes(32).toString("base64url"));
+  return (await insertRoot(tx, hash, false)).length > 0;
+}
+
+/** Sets root's password, together with whatever `work` writes: all of it or nothing. */
+export async function giveRootPassword(
   db: Database,
-  { password }: { password?: string | undefined },
-): Promise<{ created: boolean; oneTimePassword?: string }> {
-  const oneTimePassword = password === undefined ? makeUpPassword() : undefined;
-  const hash = await hashPassword(password ?? oneTimePassword ?? "");
-  const inserted = await insertRoot(db, hash, oneTimePassword !== undefined);
-  if (inserted.length === 0) return { created: false };
-  return oneTimePassword === undefined ? { created: true } : { created: true, oneTimePassword };
+  password: string,
+  work: (tx: Db) => Promise<void>,
+): Promise<void> {
+  const hash = await whenCoreIsFree(() => hashPassword(password));
+  await db.transaction(async (tx) => {
+    await work(tx);
+    const changed = await setRootPassword(tx, hash);
+    if (changed.length === 0) throw new Error("there is no root account");
+    await endSessionsOf(tx, "1");
+  });
 }
 
 /**
@@ -33,7 +47,9 @@ export async function resetAdmin(
     const [root] = await resetRoot(tx, hash);
     if (!root) throw new Error("there is no root account and none could be made");
     await endSessionsOf(tx, "1");
-    await forgetWindows(tx, `login:${root.username.toLowerCase()}:`);
+    // Whoever stands at the console may have lost the phone too.
+    await dropFactorsOf(tx, "1");
+    await forgetWindows(tx, `login:${nameKey(root.username)}:`);
     await forgetWindows(tx, "change-password:1");
     return root.username;
   });

@@ -1,25 +1,31 @@
-import { changePassword, login, logout, whoAmI } from "../../shared/account.ts";
+import {
+  adminLogin,
+  adminLogout,
+  changePassword,
+  checkUsernameOrEmail,
+  getRegisterWays,
+  login,
+  logout,
+  register as registerCall,
+  whoAmI,
+} from "../../shared/account.ts";
+import { getSlidePuzzle, solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
 import { accountServer as english } from "../../shared/texts/en-US/accountServer.ts";
 import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer.ts";
-import { route, type RouteContext } from "../platform/route.ts";
+import { type Call, route, type RouteContext } from "../platform/route.ts";
 import { wording } from "../platform/wording.ts";
+import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
+import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
+/** Signing in and out, and the own password. */
 export function accountRoutes(context: RouteContext): void {
   // A dead token in the browser must not stand in the way of getting a new one.
-  const anyone = { ...context, findViewer: async () => null };
-  route(anyone, login, async (input, { db, ip, userAgent, reply }) => {
-    const { token, user } = await logIn(db, { ...input, ip, userAgent });
-    void reply.header("authorization", token);
-    return user;
-  });
-
-  route(context, logout, async (_input, { db, viewer }) => {
-    await logOut(db, viewer.sessionId);
-    return null;
-  });
+  const anyone: RouteContext = { ...context, findViewer: async () => null };
+  signInRoutes(context, anyone);
+  joinRoutes(anyone);
 
   route(context, whoAmI, (_input, { db, viewer }) => readUserInfo(db, viewer.uid));
 
@@ -38,4 +44,34 @@ export function accountRoutes(context: RouteContext): void {
       }
     }
   });
+}
+
+function signInRoutes(context: RouteContext, anyone: RouteContext): void {
+  for (const door of [login, adminLogin]) {
+    route(anyone, door, async (input, { db, ip, userAgent, reply }: Call) => {
+      const staffOnly = door === adminLogin;
+      const from = { ip, userAgent, staffOnly, secrets: context.box };
+      const { token, user } = await logIn(db, { ...input, ...from });
+      void reply.header("authorization", token);
+      return user;
+    });
+  }
+  for (const way of [logout, adminLogout]) {
+    route(context, way, async (_input, { db, viewer }) => {
+      await logOut(db, viewer.sessionId);
+      return null;
+    });
+  }
+  route(anyone, getSlidePuzzle, (_input, { db, ip }) => showPuzzle(db, ip));
+  route(anyone, solveSlidePuzzle, ({ id = "", track = [], ...question }, { db, ip }) => {
+    const { captchaKey, captcha = "" } = question;
+    if (captchaKey === undefined) return solvePuzzle(db, { id, track, ip });
+    return answerQuestion(db, context.box, { captchaKey, captcha, ip });
+  });
+}
+
+function joinRoutes(context: RouteContext): void {
+  route(context, getRegisterWays, (_input, { db }) => readRegisterWays(db));
+  route(context, registerCall, (form, { db, ip }) => register(db, context.box, { form, ip }));
+  route(context, checkUsernameOrEmail, (asked, { db, ip }) => checkTaken(db, { ...asked, ip }));
 }

@@ -6,44 +6,82 @@ import {
   USERNAME_MAX,
 } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { roles } from "../../shared/roles.ts";
-import type { Database, Db } from "../platform/db.ts";
-import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../platform/rateWindow.ts";
-import { roleOf } from "../platform/route.ts";
-import { forgetWindow } from "../platform/sql.ts";
-import { hashPassword, verifyAgainstNobody, verifyPassword, whenCoreIsFree } from "./password.ts";
-import { openSession } from "./session.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import { may, roles } from "../../shared/roles.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
 import {
-  accountByName,
+  addressForLimits,
+  countingParameters,
+  countOrWait,
+  forgetFailures,
+  type RateLimit,
+  takeBack,
+  waitUnlessAll,
+} from "../platform/rateWindow.ts";
+import { roleOf } from "../platform/route.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { forgetWindow } from "../platform/sql.ts";
+import {
+  hashPassword,
+  renewedHash,
+  verifyAgainstNobody,
+  verifyPassword,
+  whenCheckMayBegin,
+  whenCoreIsFree,
+} from "./password.ts";
+import { demandSecondFactor } from "./secondFactor.ts";
+import { enter } from "./session.ts";
+import { useVerifyToken } from "./slidePuzzle.ts";
+import {
+  accountByUid,
+  beginLogin,
   endSession,
   endSessionsOf,
+  type LoginRow,
   passwordHashOf,
+  renewPasswordHash,
   replacePassword,
   userInfoByUid,
   type UserInfoRow,
 } from "./sql.ts";
 
+export { giveRootPassword, makeRoot } from "./root.ts";
+export { viewerFinder } from "./session.ts";
+export { sessionByToken, sessionOf, type SessionRow } from "./sql.ts";
+
 const HALF_HOUR = 30 * 60;
 const ACCOUNT_FAILURES = 20;
 const ADDRESS_FAILURES = 200;
 const CHANGE_FAILURES = 5;
+/** After so many failures a puzzle stands before the next try (specification 9). */
+const FREE_FAILURES = 5;
 
 interface Login {
   username: string;
   password: string;
+  /** What a solved puzzle was worth; empty: none. */
+  verifyToken: string;
+  /** Of the authenticator app, or a recovery code; empty: none. */
+  code: string;
+  /** Opens what the app's secret is sealed with. */
+  secrets: SecretBox;
   ip: string;
   userAgent: string;
+  /** The door of the administration: a right password of anybody else is a wrong one. */
+  staffOnly: boolean;
 }
 
+export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null };
+
 /**
- * Signs in. Order of the checks: fields, failures so far, name and password together (one text for
- * both), state of the account. Only failures count: 20 per account and address, 200 per address in
- * half an hour.
+ * Signs in. Order of the checks: fields, failures so far and the puzzle they ask for, name and password
+ * together (one text for both), state of the account. Only failures count: 20 per account and address,
+ * 200 per address in half an hour. Last comes what the person shows beside the password.
  */
 export async function logIn(
   db: Database,
   attempt: Login,
-): Promise<{ token: string; user: UserInfo }> {
+): Promise<{ token: string; user: SignedIn }> {
   const username = attempt.username.trim();
   const { password } = attempt;
   if (username === "") throw new Refusal("USERNAME_REQUIRED");
@@ -52,49 +90,84 @@ export async function logIn(
     throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: LOGIN_PASSWORD_MAX });
   }
   if (username.length > USERNAME_MAX) throw new Refusal("USERNAME_TOO_LONG", { max: USERNAME_MAX });
-  const account = await whenCoreIsFree(() => checkPassword(db, username, password, attempt.ip));
-  if (account.status === 1) throw new Refusal("ACCOUNT_BANNED");
-  if (account.status === 2) throw new Refusal("ACCOUNT_APPLYING");
+  const account = await whenCheckMayBegin(() => checkPassword(db, { ...attempt, username }));
+  refuseUnusable(account);
+  const { uid, hasSecondFactor } = account;
+  if (hasSecondFactor) await demandSecondFactor(db, attempt.secrets, { uid, code: attempt.code });
   const { ip, userAgent } = attempt;
-  const token = await openSession(db, { uid: account.uid, ip, userAgent });
-  return { token, user: toUserInfo(account) };
+  const entered = await enterAs(db, account, { ip, userAgent, passwordHash: account.passwordHash });
+  // Nobody waits for it, and what fails is tried again at the next sign-in.
+  void renewHash(db, account, password).catch(() => {});
+  return entered;
+}
+
+async function renewHash(db: Db, account: LoginRow, password: string): Promise<void> {
+  const { uid, passwordHash } = account;
+  const fresh = await renewedHash(passwordHash, password);
+  if (fresh !== undefined) await renewPasswordHash(db, uid, passwordHash, fresh);
+}
+
+/** Signs in somebody who has proved by a passkey who they are. */
+export async function enterByUid(
+  db: Database,
+  uid: string,
+  from: { ip: string; userAgent: string },
+): Promise<{ token: string; user: SignedIn }> {
+  const [account] = await accountByUid(db, uid);
+  if (!account) throw new Refusal("PASSKEY_UNKNOWN");
+  refuseUnusable(account);
+  return enterAs(db, account, { ...from, passwordHash: null });
+}
+
+function refuseUnusable({ status }: { status: number }): void {
+  if (status === 1) throw new Refusal("ACCOUNT_BANNED");
+  if (status === 2) throw new Refusal("ACCOUNT_APPLYING");
+}
+
+/** Opens the session of somebody who has shown all that was asked for, and says when they last came. */
+async function enterAs(
+  db: Db,
+  account: UserInfoRow,
+  proof: { ip: string; userAgent: string; passwordHash: string | null },
+): Promise<{ token: string; user: SignedIn }> {
+  const { token, before } = await enter(db, { uid: account.uid, ...proof });
+  const lastLogin = before.at ? { at: before.at.toISOString(), ip: before.ip ?? "" } : null;
+  return { token, user: { ...toUserInfo(account), lastLogin } };
 }
 
 /**
  * A failure is counted before the password is looked at and taken back after a success, so that a
- * thousand guesses at once cannot slip through between look and count. It runs inside the password
- * queue, so at most a few honest logins of one address are counted at any moment.
+ * thousand guesses at once cannot slip through between look and count. All of it runs inside the line of
+ * checks, so at most a few honest logins of one address are counted at any moment.
  */
-async function checkPassword(db: Database, username: string, password: string, ip: string) {
+async function checkPassword(db: Db, attempt: Login): Promise<LoginRow> {
+  const { username, password, verifyToken, ip, staffOnly } = attempt;
   const address = addressForLimits(ip);
-  const limits: RateLimit[] = [
-    {
-      key: `login:${username.toLowerCase()}:${address}`,
-      limit: ACCOUNT_FAILURES,
-      window: HALF_HOUR,
-    },
+  const key = `login:${nameKey(username)}:${address}`;
+  const limits: [RateLimit, RateLimit] = [
+    { key, limit: ACCOUNT_FAILURES, window: HALF_HOUR },
     { key: `login-from:${address}`, limit: ADDRESS_FAILURES, window: HALF_HOUR },
   ];
-  await countAll(db, limits);
-  const [account] = await accountByName(db, username);
-  const right = account
-    ? await verifyPassword(account.passwordHash, password)
-    : await verifyAgainstNobody(password);
-  if (!account || !right) throw new Refusal("LOGIN_WRONG");
-  await forgetWindow(db, limits[0]?.key);
-  await takeBack(db, limits.slice(1));
-  return account;
-}
-
-async function countAll(db: Db, limits: RateLimit[]): Promise<void> {
-  for (const [i, limit] of limits.entries()) {
-    const { waitSeconds } = await countOrWait(db, limit);
-    if (waitSeconds > 0) {
-      await takeBack(db, limits.slice(0, i));
-      const minutes = Math.ceil(waitSeconds / 60);
-      throw new Refusal("LOGIN_LOCKED", { minutes, seconds: waitSeconds });
-    }
+  const account = only(await beginLogin(db, ...countingParameters(limits), username));
+  const waitSeconds = await waitUnlessAll(db, limits, account.counts);
+  if (waitSeconds > 0) {
+    const minutes = Math.ceil(waitSeconds / 60);
+    throw new Refusal("LOGIN_LOCKED", { minutes, seconds: waitSeconds });
   }
+  const failures = account.counts[key] ?? 1;
+  if (failures > FREE_FAILURES && !(await useVerifyToken(db, { token: verifyToken, ip }))) {
+    await takeBack(db, limits);
+    throw new Refusal("SLIDE_VERIFY_REQUIRED");
+  }
+  const known = account.uid === null ? undefined : account;
+  const right = await whenCoreIsFree(() =>
+    known ? verifyPassword(known.passwordHash, password) : verifyAgainstNobody(password),
+  );
+  if (!known || !right || (staffOnly && !may(roleOf(known.roleId), "enterAdmin"))) {
+    throw new Refusal("LOGIN_WRONG");
+  }
+  await forgetFailures(db, limits);
+  return known;
 }
 
 /** Ends one session at once, in every process. */
@@ -134,15 +207,16 @@ export async function changeOwnPassword(
   }
   if (oldPassword === newPassword) throw new Refusal("PASSWORD_SAME");
   const limit = { key: `change-password:${uid}`, limit: CHANGE_FAILURES, window: HALF_HOUR };
-  return whenCoreIsFree(async () => {
+  return whenCheckMayBegin(async () => {
     const { count, waitSeconds } = await countOrWait(db, limit);
     if (waitSeconds > 0) return { outcome: "locked", minutes: Math.ceil(waitSeconds / 60) };
     const [account] = await passwordHashOf(db, uid);
-    const tooLong = oldPassword.length > LOGIN_PASSWORD_MAX;
-    if (!account || tooLong || !(await verifyPassword(account.passwordHash, oldPassword))) {
-      return { outcome: "wrong", failures: count };
-    }
-    const fresh = await hashPassword(newPassword);
+    const isRight =
+      account !== undefined &&
+      oldPassword.length <= LOGIN_PASSWORD_MAX &&
+      (await whenCoreIsFree(() => verifyPassword(account.passwordHash, oldPassword)));
+    if (!isRight) return { outcome: "wrong", failures: count };
+    const fresh = await hashWhenFree(newPassword);
     await db.transaction(async (tx) => {
       const changed = await replacePassword(tx, uid, account.passwordHash, fresh);
       if (changed.length === 0) throw new Refusal("CONFLICT");
@@ -151,4 +225,9 @@ export async function changeOwnPassword(
     });
     return { outcome: "changed" };
   });
+}
+
+/** The hash of a new password, made when a core is free; refuses when too much is waiting already. */
+export function hashWhenFree(password: string): Promise<string> {
+  return whenCoreIsFree(() => hashPassword(password));
 }

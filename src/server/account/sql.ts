@@ -1,4 +1,5 @@
 import { sql } from "../platform/db.ts";
+import { countingEvents } from "../platform/sql.ts";
 
 export interface SessionRow {
   sessionId: number;
@@ -12,16 +13,20 @@ export interface SessionRow {
   renewable: boolean;
 }
 
-/** $1 SHA-256 of the token. Only live sessions of usable accounts. */
-export const sessionByToken = sql<SessionRow>(
-  "session.byToken",
-  `select s.id as "sessionId", u.uid, u.username, u.role_id as "roleId",
+/** The {@link SessionRow} of a token by its SHA-256, an SQL expression. Only live sessions of usable accounts. */
+export function sessionOf(hash: string): string {
+  return `select s.id as "sessionId", u.uid, u.username, u.role_id as "roleId",
      u.must_change_password as "mustChangePassword",
      s.replaced_by is null and s.used_at < now() - interval '5 minutes' as stale,
      s.replaced_by is null and s.created_at < now() - interval '12 hours' as renewable
    from session s join app_user u on u.uid = s.uid
-   where s.token_hash = $1 and s.expires_at > now() and u.status = 0`,
-);
+   where s.token_hash = ${hash} and s.expires_at > now() and u.status = 0`;
+}
+
+/** $1 SHA-256 of the token. */
+export const sessionByToken = sql<SessionRow>("session.byToken", sessionOf("$1"), {
+  byIndex: true,
+});
 
 /** $1 session id. */
 export const prolongSession = sql(
@@ -38,6 +43,31 @@ export const startSession = sql(
 );
 
 /**
+ * $1 uid, $2 address, $3 user agent, $4 hash of the token, $5 the password hash that was verified (null:
+ * another proof): opens a session, notes the sign-in, and answers the one before this; nulls at the first.
+ * No row when the account was banned or got another password since, however short ago: what ended all
+ * sessions then would not have ended this one.
+ */
+export const enterSession = sql<{ at: Date | null; ip: string | null }>(
+  "session.enter",
+  `with before as (
+     select uid, last_login_at as at, last_login_ip as ip, last_login_agent as agent
+     from app_user where uid = $1 and status = 0 and ($5::text is null or password_hash = $5)
+     for update
+   ), noted as (
+     update app_user u set last_login_at = now(), last_login_ip = $2::text,
+       last_login_agent = $3::text, previous_login = case when before.at is not null then
+         jsonb_build_object('at', before.at, 'ip', before.ip, 'agent', before.agent) end
+     from before where u.uid = before.uid returning before.uid, before.at, before.ip
+   ), opened as (
+     insert into session (token_hash, uid, ip, user_agent, expires_at)
+     select $4::bytea, uid, $2::text, $3::text, now() + interval '24 hours' from noted
+   )
+   select at, ip from noted`,
+  { byIndex: true },
+);
+
+/**
  * $1 old session id, $2 hash of the new token. One row for the only caller that may hand out the
  * new token; the old one stays good for a minute, for requests that are already on their way.
  */
@@ -46,8 +76,8 @@ export const replaceSession = sql<{ id: number }>(
   `with old as (
      select * from session where id = $1 and replaced_by is null for update
    ), fresh as (
-     insert into session (token_hash, uid, ip, user_agent, expires_at)
-     select $2, uid, ip, user_agent, now() + interval '24 hours' from old
+     insert into session (token_hash, uid, ip, user_agent, signed_in_at, expires_at)
+     select $2, uid, ip, user_agent, signed_in_at, now() + interval '24 hours' from old
      returning id
    )
    update session set replaced_by = fresh.id, expires_at = now() + interval '1 minute'
@@ -91,11 +121,32 @@ export interface UserInfoRow {
   mustChangePassword: boolean;
 }
 
-/** $1 username in any case. */
-export const accountByName = sql<UserInfoRow & { passwordHash: string; status: number }>(
-  "account.byName",
-  `select ${infoColumns}, u.password_hash as "passwordHash", u.status
-   from app_user u where lower(u.username) = lower($1)`,
+export interface LoginRow extends UserInfoRow {
+  passwordHash: string;
+  status: number;
+  /** An authenticator app or a passkey stands behind the password. */
+  hasSecondFactor: boolean;
+}
+
+/**
+ * $1–$3 as of {@link countingEvents}, $4 username in any case: what was counted, by key, and the account;
+ * its uid is null when there is none.
+ */
+export const beginLogin = sql<{ counts: Record<string, number> } & (LoginRow | { uid: null })>(
+  "account.beginLogin",
+  `with ${countingEvents}
+   select (select coalesce(jsonb_object_agg(key, count), '{}') from counted) as counts,
+     ${infoColumns}, u.password_hash as "passwordHash", u.status,
+     (select count(*) from totp where uid = u.uid and confirmed_at is not null)
+       + (select count(*) from passkey where uid = u.uid) > 0 as "hasSecondFactor"
+   from (select 1) one left join app_user u on lower(u.username) = lower($4)`,
+  { byIndex: true },
+);
+
+/** $1 uid. */
+export const accountByUid = sql<UserInfoRow & { status: number }>(
+  "account.byUid",
+  `select ${infoColumns}, u.status from app_user u where u.uid = $1`,
 );
 
 /** $1 uid. */
@@ -117,17 +168,8 @@ export const replacePassword = sql<{ uid: string }>(
    where uid = $1 and password_hash = $2 returning uid`,
 );
 
-/** $1 password hash, $2 must change. One row when root did not exist. */
-export const insertRoot = sql<{ uid: string }>(
-  "account.insertRoot",
-  `insert into app_user (uid, username, password_hash, role_id, must_change_password)
-   values ('1', 'root', $1, 1000, $2) on conflict do nothing returning uid`,
-);
-
-/** $1 password hash: gives root back to whoever stands at the console. */
-export const resetRoot = sql<{ username: string }>(
-  "account.resetRoot",
-  `update app_user set password_hash = $1, role_id = 1000, status = 0, must_change_password = true,
-     modified_at = now()
-   where uid = '1' returning username`,
+/** $1 uid, $2 hash that was verified, $3 the same password at the present cost. */
+export const renewPasswordHash = sql(
+  "account.renewPasswordHash",
+  "update app_user set password_hash = $3 where uid = $1 and password_hash = $2",
 );

@@ -13,6 +13,8 @@ export interface SubmissionChange {
   cid: number;
   /** `progress`: only more cases of a judging that goes on. */
   what: "status" | "progress";
+  /** One verdict of many, since more submissions wait: who does not wait for this one may hear later. */
+  patient?: boolean;
   /** Case numbers that became known or changed. */
   from?: number;
   to?: number;
@@ -22,13 +24,14 @@ const CHANNEL = "submission";
 
 /** Tells all servers; call it after the commit. */
 export function announce(bus: Bus, change: SubmissionChange): void {
-  const { submitId, uid, pid, cid, what, from, to } = change;
-  bus.publish(CHANNEL, JSON.stringify([submitId, uid, pid, cid, what, from, to]));
+  const { submitId, uid, pid, cid, what, from, to, patient } = change;
+  const message = JSON.stringify([submitId, uid, pid, cid, what, from, to, patient]);
+  bus.publish(CHANNEL, message, { patient });
 }
 
 export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) => void): () => void {
   return bus.subscribe(CHANNEL, (message) => {
-    const [submitId, uid, pid, cid, what, from, to] = JSON.parse(message) as [
+    const [submitId, uid, pid, cid, what, from, to, patient] = JSON.parse(message) as [
       number,
       string,
       number,
@@ -36,8 +39,10 @@ export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) =>
       SubmissionChange["what"],
       number | null,
       number | null,
+      boolean | null | undefined,
     ];
-    told({ submitId, uid, pid, cid, what, from: from ?? undefined, to: to ?? undefined });
+    const range = { from: from ?? undefined, to: to ?? undefined };
+    told({ submitId, uid, pid, cid, what, ...range, patient: patient ?? false });
   });
 }
 

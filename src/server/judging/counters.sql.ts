@@ -17,22 +17,33 @@ const statusColumns: [string, number][] = [
 /** Finished submissions count, compile errors too; not what the judges themselves broke. */
 const inTotal = "status not in (4, 10)";
 
+/**
+ * Verdicts that a problem keeps to itself enter no counter and no ranking: whoever watched those would
+ * learn them.
+ */
+export const countsNow = (problem: string): string => `(${problem}.feedback <> 'none')`;
+
 /** Few enough to sum, enough that writers of a site total seldom wait for each other. */
 export const randomShard = "floor(random() * 16)::smallint";
 
+/** A total of the site out of its shards, as an SQL expression. */
+export const siteCount = (key: "submissions" | "accepted" | "listed" | "problems"): string =>
+  `(select coalesce(sum(value), 0)::bigint from site_count where key = '${key}')`;
+
 /**
  * Common table expressions that add (`+`) or take away (`-`) what the rows of `source` (uid,
- * problem_id, status, solved = change of the person's solved problems) mean for the counters. Rows are
- * locked in one order, person, problem, site, so that verdicts cannot wait for each other in a circle.
+ * problem_id, status, solved and gained = changes of the person's solved problems and points) mean for
+ * the counters. Rows are locked in one order, person, problem, site, so that verdicts cannot wait for
+ * each other in a circle.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
   const values = statusColumns.map(([, code]) => `${sign}(status = ${code})::int`);
   const add = (name: string): string => `${name} = c.${name} + excluded.${name}`;
   return `people as (
-     insert into user_count as c (uid, total, ac)
-     select uid, ${sign}(${inTotal})::int, solved from ${source}
-     on conflict (uid) do update set ${["total", "ac"].map(add).join(", ")}
+     insert into user_count as c (uid, total, ac, score)
+     select uid, ${sign}(${inTotal})::int, solved, gained from ${source}
+     on conflict (uid) do update set ${["total", "ac", "score"].map(add).join(", ")}
      returning 1
    ), problems as (
      insert into problem_count as c (problem_id, total, ${names.join(", ")})
@@ -90,14 +101,18 @@ export const dropSolvedMark = sql<{ dropped: boolean }>(
    returning true as dropped`,
 );
 
-/** $1 submission as it still stands, $2 solved problems its person loses. */
+/** $1 submission as it still stands, $2 solved problems and $3 points its person loses. */
 export const takeOutOfCounters = sql(
   "counters.takeOut",
   `with former as (
-     select uid, problem_id, status, -($2::int) as solved from submission where submit_id = $1
+     select uid, problem_id, status, -($2::int) as solved, -($3::int) as gained
+     from submission where submit_id = $1
    ), ${changeCounters("former", "-")}
    select 1`,
 );
+
+/** A recount reads every submission. */
+const RECOUNT_MS = 10 * 60_000;
 
 export interface CounterDifference {
   counter: string;
@@ -124,6 +139,7 @@ export const wrongProblemCounts = sql<CounterDifference>(
    ) as each (name, stored, real)
    where each.stored <> each.real
    order by 2, 1`,
+  { patienceMs: RECOUNT_MS },
 );
 
 /** Solved marks that are missing, superfluous, or held by another than the earliest acceptance. */
@@ -140,6 +156,7 @@ export const wrongSolvedMarks = sql<CounterDifference>(
    from solved m full join real r on r.uid = m.uid and r.problem_id = m.problem_id
    where m.submit_id is distinct from r.submit_id
    order by 2`,
+  { patienceMs: RECOUNT_MS },
 );
 
 export const wrongUserCounts = sql<CounterDifference>(
@@ -148,13 +165,18 @@ export const wrongUserCounts = sql<CounterDifference>(
      select uid, count(*) filter (where ${inTotal}) as total,
        count(distinct problem_id) filter (where status = 0) as ac
      from submission where counted group by uid
+   ), points as (
+     select uid, sum(score) as score from best_score group by uid
    )
    select 'user.' || each.name as counter, coalesce(c.uid, r.uid) as key, each.stored, each.real
-   from user_count c full join real r on r.uid = c.uid,
+   from user_count c full join real r on r.uid = c.uid
+   left join points p on p.uid = coalesce(c.uid, r.uid),
    lateral (values ('total', coalesce(c.total, 0), coalesce(r.total, 0)),
-     ('ac', coalesce(c.ac, 0), coalesce(r.ac, 0))) as each (name, stored, real)
+     ('ac', coalesce(c.ac, 0), coalesce(r.ac, 0)),
+     ('score', coalesce(c.score, 0), coalesce(p.score, 0))) as each (name, stored, real)
    where each.stored <> each.real
    order by 2, 1`,
+  { patienceMs: RECOUNT_MS },
 );
 
 export const wrongSiteCounts = sql<CounterDifference>(
@@ -162,18 +184,26 @@ export const wrongSiteCounts = sql<CounterDifference>(
   `select 'site' as counter, each.key, coalesce(sum(c.value), 0)::bigint as stored,
      max(each.real) as real
    from (values ('submissions', (select count(*) from submission where cid = 0)),
-     ('accepted', (select count(*) from submission where counted and status = 0)))
+     ('accepted', (select count(*) from submission where counted and status = 0)),
+     ('listed', (select count(*) from app_user where status = 0)),
+     ('problems', (select count(*) from problem where auth = 1)))
      as each (key, real)
    left join site_count c on c.key = each.key
    group by each.key
    having coalesce(sum(c.value), 0) <> max(each.real)`,
+  { patienceMs: RECOUNT_MS },
 );
 
-/** Finished practice submissions that were not counted, and counted ones that are not finished. */
+/**
+ * Practice submissions that are counted although they are not finished or their problem hides its verdicts,
+ * and finished ones that are not.
+ */
 export const wrongCountedMarks = sql<CounterDifference>(
   "counters.verifyCounted",
   `select 'counted' as counter, submit_id::text as key, counted::int as stored,
-     (cid = 0 and finished_at is not null)::int as real
-   from submission where counted <> (cid = 0 and finished_at is not null)
+     (not counted)::int as real
+   from submission s join problem p on p.id = s.problem_id
+   where counted <> (cid = 0 and finished_at is not null and ${countsNow("p")})
    order by submit_id limit 100`,
+  { patienceMs: RECOUNT_MS },
 );

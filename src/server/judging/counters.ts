@@ -1,5 +1,6 @@
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
+import { lockBestScore, lowerBestScore, wrongBestScores, wrongListed } from "./bestScore.sql.ts";
 import {
   type CounterDifference,
   dropSolvedMark,
@@ -23,7 +24,7 @@ export interface Countable {
 /**
  * Takes out exactly what the verdict had added to counters and marks. Call it inside a transaction
  * that holds the submission's row, while it still has its old status. A solved mark moves to the next
- * earliest accepted submission.
+ * earliest accepted submission, the best score falls to that of the person's other submissions.
  */
 export async function uncount(db: Db, { submitId, uid, pid, status }: Countable): Promise<void> {
   let lost = 0;
@@ -32,7 +33,9 @@ export async function uncount(db: Db, { submitId, uid, pid, status }: Countable)
     const [moved] = await moveSolvedMark(db, uid, pid, submitId);
     if (!moved) lost = (await dropSolvedMark(db, uid, pid, submitId)).length;
   }
-  await takeOutOfCounters(db, submitId, lost);
+  const [before] = await lockBestScore(db, uid, pid);
+  const [after] = before ? await lowerBestScore(db, uid, pid, submitId) : [];
+  await takeOutOfCounters(db, submitId, lost, (before?.score ?? 0) - (after?.score ?? 0));
 }
 
 /**
@@ -46,6 +49,8 @@ export async function verifyCounters(db: Db): Promise<CounterDifference[]> {
     wrongSiteCounts,
     wrongSolvedMarks,
     wrongCountedMarks,
+    wrongBestScores,
+    wrongListed,
   ];
   const found: CounterDifference[] = [];
   for (const check of checks) found.push(...(await check(db)));

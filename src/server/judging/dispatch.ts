@@ -3,16 +3,20 @@ import type { FastifyBaseLogger } from "fastify";
 import { HEARTBEAT_MS, JUDGE_CLOSE } from "../../shared/judgeProtocol.ts";
 import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { JUDGE_JOB } from "./changes.ts";
+import { JUDGE_JOB, JudgePrio } from "./changes.ts";
 import type { NodeLink } from "./nodeLink.ts";
-import type { JudgingQueue } from "./queue.ts";
+import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
+import type { SideWork } from "./sideWork.ts";
 
 const NODE_CHANNEL = "judge-node";
 /** How long nodes get to say what they still work on before leases that ran out are taken away. */
 const RECOVERY_MS = HEARTBEAT_MS * 1.5;
+/** A server that cannot read the queue for so long sends its nodes away: another one may be able to. */
+const BLIND_MS = 5000;
 
 export interface DispatcherOptions {
   queue: JudgingQueue;
+  side: SideWork;
   bus: Bus;
   log: FastifyBaseLogger;
   /** Name of this server process. */
@@ -25,16 +29,34 @@ export class Dispatcher {
   readonly #links = new Set<NodeLink>();
   readonly #stopping = new AbortController();
   readonly #bell: WakeUps;
+  readonly #leaveJobs: () => void;
   readonly #leaveBus: () => void;
+  readonly #leaveSide: () => void;
+  /** Raised when a job may have come or come back. */
+  #jobNews = 1;
+  /** Nodes for which nothing waited any more, and what was known then. */
+  readonly #foundNone = new WeakMap<NodeLink, { news: number; lonely: boolean; at: number }>();
+  /** Raised when side work may be waiting; a node that found none is not asked for it until then. */
+  #sideNews = 1;
+  readonly #sideSeen = new WeakMap<NodeLink, number>();
   readonly #ended: Promise<void>;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
+    const news = (): void => void (this.#jobNews += 1);
+    const leaving = [options.bus.subscribe(wakeChannel(JUDGE_JOB), news), options.bus.onGap(news)];
+    this.#leaveJobs = () => leaving.forEach((leave) => leave());
     this.#bell = wakeUps(options.bus, wakeChannel(JUDGE_JOB), this.#stopping.signal);
     this.#leaveBus = options.bus.subscribe(NODE_CHANNEL, (message) => {
       const [server, name] = JSON.parse(message) as [string, string];
       if (server !== options.server) this.#closeNamesakes(name);
     });
+    const waits = (): void => {
+      this.#sideNews += 1;
+      this.ring();
+    };
+    const sides = options.side.channels.map((channel) => options.bus.subscribe(channel, waits));
+    this.#leaveSide = () => sides.forEach((leave) => leave());
     this.#ended = this.#run();
   }
 
@@ -62,8 +84,15 @@ export class Dispatcher {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#leaveJobs();
     this.#leaveBus();
+    this.#leaveSide();
     await this.#ended;
+  }
+
+  /** What they judge goes on, and its result comes by the next connection. */
+  #sendAway(): void {
+    for (const link of this.#links) link.close(JUDGE_CLOSE.restarting);
   }
 
   #closeNamesakes(name: string): void {
@@ -74,16 +103,22 @@ export class Dispatcher {
     const { queue, log } = this.#options;
     // After a start or an absence of the database leases may have run out while their nodes went on.
     let sweepAt = Date.now() + RECOVERY_MS;
+    let blindSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
       try {
         if (Date.now() >= sweepAt) {
           await queue.sweep();
+          await this.#options.side.sweep();
+          this.#sideNews += 1;
           await this.#makeRoomForLonely();
           sweepAt = Date.now() + POLL_MS;
         }
         await Promise.all([...this.#links].map((link) => this.#fill(link)));
+        blindSince = undefined;
       } catch (error) {
         log.warn({ err: error }, "the judging queue cannot be read");
+        blindSince ??= Date.now();
+        if (Date.now() - blindSince >= BLIND_MS) this.#sendAway();
         sweepAt = Date.now() + RECOVERY_MS;
         await wait(POLL_MS / 2);
       }
@@ -94,10 +129,69 @@ export class Dispatcher {
   async #fill(link: NodeLink): Promise<void> {
     const { queue } = this.#options;
     while (link.credit() > 0) {
-      const claimed = await queue.claim(link.name, link.languages, link.idle);
+      const claimed = (await this.#claimSide(link)) ?? (await this.#claimJob(link));
       if (!claimed) return;
       if (!link.give(claimed)) await queue.release(claimed.task);
     }
+  }
+
+  /**
+   * A node is told of room after every verdict; where nothing waited for it any more and none has come
+   * since, asking again would only cost the database. A job that waits for an empty node is asked for
+   * when the node is. Once in a while all is asked for, as the net under a lost word and for jobs that
+   * may come back to a node.
+   */
+  async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
+    const { idle } = link;
+    if (this.#knowsNone(link, idle)) return undefined;
+    const note = this.#beginClaim(link);
+    const claim = await this.#options.queue.claim(link.name, link.languages, idle);
+    note(claim);
+    return claim.claimed;
+  }
+
+  /**
+   * A node's verdict can bring its next job along where {@link #fill} would ask for judging next. Answers
+   * what has to hear of that claim.
+   */
+  claimAlong(link: NodeLink): ((claim: Claim) => void) | undefined {
+    if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
+    if (this.#sideFirst(link) || this.#knowsNone(link, false)) return undefined;
+    return this.#beginClaim(link);
+  }
+
+  #knowsNone(link: NodeLink, idle: boolean): boolean {
+    const known = this.#foundNone.get(link);
+    if (!known || known.news !== this.#jobNews || (idle && known.lonely)) return false;
+    return Date.now() - known.at < POLL_MS * 0.9;
+  }
+
+  #beginClaim(link: NodeLink): (claim: Claim) => void {
+    const asked = { news: this.#jobNews, at: Date.now() };
+    return ({ claimed, more, lonely }) => {
+      // When another one took what waited, it is still seen here: that is no reason to ask again.
+      if (claimed && more) this.#foundNone.delete(link);
+      else this.#foundNone.set(link, { ...asked, lonely });
+    };
+  }
+
+  #sideFirst(link: NodeLink): boolean {
+    return link.sideRoom && this.#sideSeen.get(link) !== this.#sideNews;
+  }
+
+  /**
+   * Side work for a node when no contest and no practice submission waits; where judging and side work
+   * share one slot, no submission at all. It goes before rejudging elsewhere, or a thousand of those
+   * would stop it.
+   */
+  async #claimSide(link: NodeLink): Promise<ClaimedTask | undefined> {
+    if (!this.#sideFirst(link)) return undefined;
+    const news = this.#sideNews;
+    const after = link.slots > 1 ? JudgePrio.Practice : JudgePrio.Rejudge;
+    const offer = { languages: link.languages, after };
+    const { task, waiting } = await this.#options.side.claim(link.name, offer);
+    if (!waiting) this.#sideSeen.set(link, news);
+    return task && { task, alone: false, side: true };
   }
 
   /** Lets one node run empty when a job waits that may only be judged alone. */
@@ -105,7 +199,8 @@ export class Dispatcher {
     const { queue } = this.#options;
     let found = false;
     for (const link of [...this.#links].toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      link.draining = !found && !link.idle && (await queue.needsEmptyNode(link.languages));
+      link.draining =
+        !found && !link.idle && (await queue.needsEmptyNode(link.name, link.languages));
       found ||= link.draining;
     }
   }

@@ -9,8 +9,10 @@ import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { Dispatcher } from "./dispatch.ts";
+import type { JudgingMeter } from "./meter.ts";
 import { NodeLink } from "./nodeLink.ts";
 import { createJudgingQueue } from "./queue.ts";
+import type { SideWork } from "./sideWork.ts";
 import { isTestData } from "./sql.ts";
 
 export interface GatewayOptions {
@@ -18,6 +20,9 @@ export interface GatewayOptions {
   db: Database;
   bus: Bus;
   files: FileStore;
+  /** What nodes do beside judging. */
+  side: SideWork;
+  meter: JudgingMeter;
   /** What nodes must send as `Authorization`. */
   token: string;
   /** Name of this server process, told to the nodes. */
@@ -37,9 +42,9 @@ const GOODBYE_MS = 500;
  * from one to another in the middle of a job.
  */
 export function openGateway(options: GatewayOptions): void {
-  const { app, db, bus, log, server } = options;
+  const { app, db, bus, log, server, side, meter } = options;
   const queue = createJudgingQueue(db, bus, log);
-  const dispatcher = new Dispatcher({ queue, bus, log, server });
+  const dispatcher = new Dispatcher({ queue, side, bus, log, server });
   const expected = digest(options.token);
   const door = new WebSocketServer({
     noServer: true,
@@ -62,10 +67,11 @@ export function openGateway(options: GatewayOptions): void {
     }
     door.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new NodeLink({
-        ...{ socket: webSocket, address, server, db, bus, queue, log },
+        ...{ socket: webSocket, address, server, db, bus, queue, side, meter, log },
         onHello: (name) => dispatcher.announce(name),
         onReady: () => dispatcher.add(link),
         onRoom: () => dispatcher.ring(),
+        claimAlong: () => dispatcher.claimAlong(link),
       });
       webSocket.on("close", () => dispatcher.remove(link));
     });

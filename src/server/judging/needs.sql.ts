@@ -8,9 +8,21 @@ export function judgeNeeds(language: string): string {
      then array[${language}, p.spj_language] else array[${language}] end`;
 }
 
-/** Whether some judge node of the last day has the language, as an SQL expression. */
+/**
+ * Whether what a node offers counts, as an SQL expression: it was heard of within a day. A node that is
+ * away for a moment keeps its languages, and what is submitted meanwhile waits for it.
+ */
+export function offersLanguages(node: string): string {
+  return `${node}.seen_at > now() - interval '1 day'`;
+}
+
+/** Names of the languages that judges offer, as an SQL question: some of them more than once. */
+export const namesOffered = `select r.name from judge_node n,
+  jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
+
+/** Whether some judge node has the language, as an SQL expression. */
 export function someJudgeHas(language: string): string {
   return `exists (
-     select 1 from judge_node n where n.seen_at > now() - interval '1 day'
+     select 1 from judge_node n where ${offersLanguages("n")}
        and n.languages @> jsonb_build_array(jsonb_build_object('name', ${language})))`;
 }

@@ -2,18 +2,28 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { WebSocket } from "ws";
 import {
+  type ErrorCause,
   type GatewayMessage,
   JUDGE_CLOSE,
+  LEASE_MS,
+  type JudgeResult,
+  NODE_FAULTS,
   type NodeMessage,
   nodeMessage,
 } from "../../shared/judgeProtocol.ts";
+import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { announce } from "./changes.ts";
+import { type HeldJob, HeldJobs } from "./heldJobs.ts";
 import { type AttemptProgress, rangeOf, trackProgress } from "./progress.ts";
-import type { ClaimedTask, JudgingQueue } from "./queue.ts";
-import { rememberNode, seeNode } from "./sql.ts";
-import { recordVerdict, type Ticket } from "./verdict.ts";
+import type { Claim, ClaimedTask, JudgingQueue, Settled } from "./queue.ts";
+import type { SideWork } from "./sideWork.ts";
+import type { JudgingMeter } from "./meter.ts";
+import { NodeStanding } from "./nodeStanding.ts";
+import { rememberNode, seeNode } from "./nodes.sql.ts";
+import { systemError, type Ticket } from "./verdict.ts";
+import { jobAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
@@ -24,6 +34,8 @@ export interface NodeLinkOptions {
   db: Database;
   bus: Bus;
   queue: JudgingQueue;
+  side: SideWork;
+  meter: JudgingMeter;
   log: FastifyBaseLogger;
   /** A node of this name is coming: whoever bears it here must take nothing more. */
   onHello(name: string): void;
@@ -31,26 +43,30 @@ export interface NodeLinkOptions {
   onReady(): void;
   /** It may have room for more. */
   onRoom(): void;
-}
-
-interface HeldJob {
-  attempt: number;
-  alone: boolean;
-  progress: AttemptProgress;
+  /** What has to hear of a claim that goes with a verdict; undefined: it is not to be asked for. */
+  claimAlong(): ((claim: Claim) => void) | undefined;
 }
 
 /** A node that says nothing for this long is cut off; its leases run out by themselves. */
 const SILENCE_MS = 15_000;
+/**
+ * Who has been silent for about a lease stands still or is cut off: its jobs go back just then, and must
+ * not be given to it again.
+ */
+const QUIET_MS = LEASE_MS - 500;
 const RETRY_MS = 500;
+/** A server that cannot remember a node for so long has no database: another one may have. */
+const GREETING_MS = 5000;
 
 /** Speaks the judge protocol with one node until the connection ends. */
 export class NodeLink {
   readonly #options: NodeLinkOptions;
   readonly #log: FastifyBaseLogger;
-  readonly #held = new Map<number, HeldJob>();
+  readonly #held = new HeldJobs();
   readonly #silence: NodeJS.Timeout;
-  #node: { id: number; hello: Message<"hello"> } | undefined;
+  #node: { id: number; hello: Message<"hello">; standing: NodeStanding } | undefined;
   #greeted = false;
+  #heardAt = Date.now();
   #closed = false;
   /** How many jobs the node said it wants, less those given since. */
   #wanted = 0;
@@ -79,25 +95,35 @@ export class NodeLink {
     return this.#node?.hello.languages.map(({ name }) => name) ?? [];
   }
 
+  get slots(): number {
+    return this.#node?.hello.slots ?? 0;
+  }
+
+  /** It may take work that is not judging: at most half of its slots, at least one. */
+  get sideRoom(): boolean {
+    if (this.draining) return false;
+    return this.#held.side < Math.max(1, Math.floor(this.slots / 2));
+  }
+
   get idle(): boolean {
     return this.#held.size === 0;
   }
 
-  /** How many more jobs it may be given now. */
-  credit(): number {
-    if (!this.#node || !this.#isOpen()) return 0;
-    if (this.draining && !this.idle) return 0;
-    for (const { alone } of this.#held.values()) if (alone) return 0;
-    return Math.min(this.#wanted, this.#node.hello.slots - this.#held.size);
+  /** How many more jobs it may be given now; `ending`: once this one is over, which it holds. */
+  credit(ending?: Ticket): number {
+    if (!this.#node?.standing.inRotation || !this.#isOpen()) return 0;
+    if (this.draining && (ending || !this.idle)) return 0;
+    if (Date.now() - this.#heardAt > QUIET_MS) return 0;
+    return Math.min(this.#wanted, this.#held.room(this.slots, ending));
   }
 
-  /** False when the connection is gone and the task must go back. */
-  give({ task, alone }: ClaimedTask): boolean {
+  /** False when the connection is gone and the task must go back. `accepted`: this result is committed. */
+  give({ task, alone, side = false }: ClaimedTask, accepted?: Ticket): boolean {
     if (!this.#isOpen()) return false;
-    this.#hold(task, alone);
+    this.#hold(task, { alone, side });
     this.#wanted -= 1;
     if (alone) this.draining = false;
-    this.#send({ type: "task", task });
+    this.#send({ type: "task", task, ...(accepted && { accepted }) });
     return true;
   }
 
@@ -119,6 +145,7 @@ export class NodeLink {
   /** Nonsense, and anything before hello, ends the connection; messages are handled in order. */
   #hear(text: string): void {
     this.#silence.refresh();
+    this.#heardAt = Date.now();
     const message = readMessage(text);
     if (!message || (message.type === "hello") === this.#greeted) {
       this.#log.warn("a judge node spoke out of turn or is of another version");
@@ -145,15 +172,14 @@ export class NodeLink {
       case "progress":
         return this.#note(message);
       case "result":
+        if (message.free !== undefined) this.#wanted = message.free;
         // Not waited for: other jobs' progress must not queue behind this one's disk write.
         void this.#finish(message).catch((error: unknown) => {
           this.#log.error({ err: error, jobId: message.jobId }, "a verdict could not be written");
         });
         return;
       case "release":
-        await this.#held.get(message.jobId)?.progress.end();
-        await this.#options.queue.release(message);
-        return this.#drop(message);
+        return this.#takeBack(message);
       case "poisoned":
         await this.#surely(() => this.#options.queue.strike(message, this.name, message.detail));
         return this.#drop(message);
@@ -163,37 +189,50 @@ export class NodeLink {
   /** Takes up what the node still works on, gives everything else of it back, asks it in. */
   async #greet(hello: Message<"hello">): Promise<void> {
     const { db, queue, address, server, onHello, onReady } = this.#options;
-    const { name, version, tier, cgroup, reasons, slots, languages, running } = hello;
+    const { name, version, tier, cgroup, reasons, slots, languages, running, timing } = hello;
     onHello(name);
+    const tired = setTimeout(() => this.close(JUDGE_CLOSE.restarting), GREETING_MS);
     const known = [name, version, tier, cgroup, reasons, slots, JSON.stringify(languages)];
-    const rows = await this.#surely(() => rememberNode(db, ...known, address));
-    const id = rows?.[0]?.id;
-    if (id === undefined) return;
-    this.#node = { id, hello };
+    const rows = await this.#surely(() =>
+      rememberNode(db, ...known, address, timing ? JSON.stringify(timing) : null),
+    );
+    const row = rows?.[0];
+    if (!row) return;
+    const { id } = row;
+    const standing = new NodeStanding({ db, log: this.#log, id, name }, row);
+    this.#node = { id, hello, standing };
+    await this.#surely(() => standing.hear(hello.health));
+    for (const { detail, ...ticket } of hello.died ?? []) {
+      await this.#surely(() => queue.strike(ticket, name, detail));
+    }
     const still = await this.#surely(() => queue.renew(name, running));
     if (!still) return;
     const ids = still.map(({ jobId }) => jobId);
     await this.#surely(() => queue.releaseOthers(name, ids));
+    clearTimeout(tired);
     if (!this.#isOpen()) return;
     for (const ticket of running) {
       const renewed = still.find(({ jobId }) => jobId === ticket.jobId);
-      if (renewed) this.#hold(ticket, renewed.alone);
-      else this.#send({ type: "cancel", ...ticket });
+      if (renewed) this.#hold(ticket, renewed);
+      else await this.#cancelOver(ticket);
     }
     this.#log.info({ node: name, tier, slots, running: ids.length }, "judge node connected");
     this.#send({ type: "welcome", nodeId: id, server });
     onReady();
   }
 
-  async #beat({ running, free }: Message<"heartbeat">): Promise<void> {
+  async #beat({ running, free, health, load }: Message<"heartbeat">): Promise<void> {
     this.#wanted = free;
     if (!this.#node) return;
+    await this.#node.standing.hear(health);
     const { db, queue, onRoom } = this.#options;
     const still = await queue.renew(this.name, running);
     for (const ticket of running) {
-      if (!still.some(({ jobId }) => jobId === ticket.jobId)) this.#lose(ticket);
+      if (still.some(({ jobId }) => jobId === ticket.jobId)) continue;
+      await this.#cancelOver(ticket);
+      this.#drop(ticket);
     }
-    await seeNode(db, this.#node.id);
+    await seeNode(db, this.#node.id, load ? JSON.stringify(load) : null);
     onRoom();
   }
 
@@ -203,29 +242,127 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  async #finish({ jobId, attempt, result }: Message<"result">): Promise<void> {
-    const { db, bus } = this.#options;
+  /** The node stops, or is sick: then somebody else is asked, and the cause is the last answer. */
+  async #takeBack({ jobId, attempt, cause }: Message<"release">): Promise<void> {
+    const { queue } = this.#options;
     const ticket = { jobId, attempt };
     await this.#held.get(jobId)?.progress.end();
-    const judger = this.name;
-    const recorded = await this.#surely(() => recordVerdict(db, ticket, { judger, result }));
-    if (!recorded) return;
-    if (recorded.outcome === "recorded") {
-      const { submission, traceId } = recorded;
-      announce(bus, { ...submission, what: "status", ...rangeOf(result.cases) });
-      const { submitId } = submission;
-      if (traceId) this.#log.error({ submitId, traceId, cause: result.cause }, "system error");
+    if (!cause) await queue.release(ticket);
+    else if (!(await this.#handOn(ticket, cause, true))) {
+      return this.#record(ticket, systemError(cause));
     }
-    this.#send({ type: recorded.outcome === "stale" ? "cancel" : "accepted", ...ticket });
+    this.#tellOfSideWork(jobId);
     this.#drop(ticket);
   }
 
-  #hold({ jobId, attempt }: Ticket, alone: boolean): void {
-    const { db, bus } = this.#options;
+  /** False when the cause has to be the answer, or the attempt is over. */
+  async #handOn(ticket: Ticket, cause: ErrorCause, sick: boolean): Promise<boolean> {
+    const { queue, meter } = this.#options;
+    const node = this.name;
+    meter.fault(node, cause.code);
+    await this.#surely(async () => this.#node?.standing.fault(cause));
+    const handed = await this.#surely(() => queue.handOn(ticket, { node, cause, sick }));
+    const { code, detail } = cause;
+    this.#log.warn({ ...ticket, node, code, detail, handed }, "a judge node failed at a job");
+    return handed ?? false;
+  }
+
+  async #finish({ jobId, attempt, result, free }: Message<"result">): Promise<void> {
     const ticket = { jobId, attempt };
-    const lose = (): void => this.#lose(ticket);
-    const progress = trackProgress({ db, bus, node: this.name }, ticket, lose);
-    this.#held.set(jobId, { attempt, alone, progress });
+    const { status, cause } = result;
+    if (cause && status === Verdict.SystemError && NODE_FAULTS.has(cause.code)) {
+      if (await this.#handOn(ticket, cause, false)) {
+        this.#tellOfSideWork(jobId);
+        this.#send({ type: "accepted", ...ticket });
+        return this.#drop(ticket);
+      }
+    } else {
+      this.#node?.standing.success().catch((error: unknown) => {
+        this.#log.warn({ err: error }, "a node's faults could not be forgiven; the next job tries");
+      });
+    }
+    await this.#record(ticket, result, free !== undefined);
+  }
+
+  /** `along`: the node hears of its next job with the answer. */
+  async #record(ticket: Ticket, result: JudgeResult, along = false): Promise<void> {
+    const held = this.#held.get(ticket.jobId);
+    if (held?.side && held.attempt === ticket.attempt) return this.#finishSide(ticket, result);
+    await held?.progress.end();
+    const noteClaim = along && this.credit(ticket) > 0 ? this.#options.claimAlong() : undefined;
+    const verdict = { judger: this.name, result };
+    const offer = noteClaim && this.languages;
+    const done = await this.#surely(() => this.#options.queue.record(ticket, verdict, offer));
+    if (!done) return;
+    if (done.claim) noteClaim?.(done.claim);
+    await this.#answer(ticket, result, done);
+  }
+
+  /** Tells node and site what became of a result, and gives the task that was claimed with it. */
+  async #answer(ticket: Ticket, result: JudgeResult, { recorded, claim }: Settled): Promise<void> {
+    const { bus, meter, queue } = this.#options;
+    if (recorded.outcome === "recorded") {
+      const { submission, traceId } = recorded;
+      meter.verdict(result.status);
+      const patient = claim?.more ?? false;
+      announce(bus, { ...submission, what: "status", patient, ...rangeOf(result.cases) });
+      const { submitId } = submission;
+      if (traceId) this.#log.error({ submitId, traceId, cause: result.cause }, "system error");
+    } else if (recorded.outcome === "stale") {
+      this.#refuseLate(ticket);
+      return this.#drop(ticket);
+    }
+    const next = claim?.claimed;
+    if (!next) {
+      this.#send({ type: "accepted", ...ticket });
+      return this.#drop(ticket);
+    }
+    this.#held.forget(ticket);
+    if (!this.give(next, ticket)) await queue.release(next.task);
+    if (this.credit() > 0) this.#options.onRoom();
+  }
+
+  /** It may be over because its own result was accepted a moment ago; only another's attempt makes it late. */
+  async #cancelOver(ticket: Ticket): Promise<void> {
+    // Without a database nobody can tell; the node must hear that it is over all the same.
+    const [job] = await jobAttempt(this.#options.db, ticket.jobId).catch(() => []);
+    if (job) this.#refuseLate(ticket);
+    else this.#send({ type: "cancel", ...ticket });
+  }
+
+  /** The attempt is over, whether its result has come already or not: the node throws it away. */
+  #refuseLate({ jobId, attempt }: Ticket): void {
+    this.#options.meter.late();
+    this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");
+    this.#send({ type: "cancel", jobId, attempt });
+  }
+
+  async #finishSide(ticket: Ticket, result: JudgeResult): Promise<void> {
+    await this.#surely(() => this.#options.side.finish(ticket, result));
+    this.#send({ type: "accepted", ...ticket });
+    this.#drop(ticket);
+  }
+
+  #hold({ jobId, attempt }: Ticket, { alone, side }: Pick<HeldJob, "alone" | "side">): void {
+    const ticket = { jobId, attempt };
+    const progress = side ? this.#sideProgress(ticket) : this.#judgingProgress(ticket);
+    this.#held.hold(jobId, { attempt, alone, side, progress });
+  }
+
+  #judgingProgress(ticket: Ticket): AttemptProgress {
+    const { db, bus } = this.#options;
+    return trackProgress({ db, bus, node: this.name }, ticket, () => this.#lose(ticket));
+  }
+
+  #sideProgress(ticket: Ticket): AttemptProgress {
+    return { add: (phase) => this.#options.side.phase(ticket, phase), end: async () => {} };
+  }
+
+  /** Given back: another node may take it at once. */
+  #tellOfSideWork(jobId: number): void {
+    const { bus, side } = this.#options;
+    if (!this.#held.get(jobId)?.side) return;
+    for (const channel of side.channels) bus.publish(channel, "");
   }
 
   #lose({ jobId, attempt }: Ticket): void {
@@ -233,8 +370,8 @@ export class NodeLink {
     this.#drop({ jobId, attempt });
   }
 
-  #drop({ jobId, attempt }: Ticket): void {
-    if (this.#held.get(jobId)?.attempt === attempt) this.#held.delete(jobId);
+  #drop(ticket: Ticket): void {
+    this.#held.forget(ticket);
     this.#options.onRoom();
   }
 

@@ -1,8 +1,7 @@
-import { type JudgeTask, LEASE_MS } from "../../shared/judgeProtocol.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { type ErrorCause, type JudgeTask, LEASE_MS } from "../../shared/judgeProtocol.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import {
-  claimJobs,
   lonelyWaiting,
   releaseJob,
   releaseOthers,
@@ -12,32 +11,95 @@ import {
 } from "../platform/jobs.sql.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { announce, JUDGE_JOB, wakeJudges } from "./changes.ts";
-import { forgetProgress } from "./sql.ts";
+import { forgetAvoided, handOn } from "./nodes.sql.ts";
+import { type ClaimRow, claimTask, forgetProgress } from "./sql.ts";
 import { buildTask } from "./task.ts";
-import { recordVerdict, systemError, type Ticket } from "./verdict.ts";
+import {
+  type NewVerdict,
+  recordAndClaim,
+  type Recorded,
+  recordVerdict,
+  systemError,
+  type Ticket,
+} from "./verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 const LEASE_SECONDS = LEASE_MS / 1000;
+/**
+ * While others wait, progress is told in larger steps: each is three questions to the database and a
+ * message to every reader, and a third of all that a submission of 250 ms cost beside its programs.
+ */
+const BUSY_GATHER_MS = 500;
 /** So many deaths of a node during one job, the last time alone, and the job is given up. */
 const STRIKES_MAX = 3;
 
 export interface JudgingQueue {
-  /** The next task for a node, or undefined. `alone` = the node has nothing else to do. */
-  claim(node: string, languages: string[], alone: boolean): Promise<ClaimedTask | undefined>;
+  /** The next task for a node, if any. `alone` = the node has nothing else to do. */
+  claim(node: string, languages: string[], alone: boolean): Promise<Claim>;
+  /**
+   * Writes a verdict. With `languages` it claims the next task for the node that brings it as well, both or
+   * neither: never one that is judged alone, since the node may be given something else meanwhile, and none
+   * when the verdict was not taken.
+   */
+  record(ticket: Ticket, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Which of the tickets the node still holds; all others are over. */
-  renew(node: string, tickets: Ticket[]): Promise<{ jobId: number; alone: boolean }[]>;
+  renew(node: string, tickets: Ticket[]): Promise<RenewedJob[]>;
   release(ticket: Ticket): Promise<void>;
   /** A node came back: whatever it held and does not work on any more goes back at once. */
   releaseOthers(node: string, held: number[]): Promise<void>;
   strike(ticket: Ticket, node: string, detail: string): Promise<void>;
+  /**
+   * A node failed at the job through its own fault: gives it to another one. False when nobody is left
+   * to try, or the attempt is over; then the cause is the answer.
+   */
+  handOn(ticket: Ticket, failed: FailedNode): Promise<boolean>;
   /** Returns jobs whose lease ran out. */
   sweep(): Promise<void>;
-  needsEmptyNode(languages: string[]): Promise<boolean>;
+  needsEmptyNode(node: string, languages: string[]): Promise<boolean>;
+}
+
+interface Death {
+  node: string;
+  detail: string;
+}
+
+export interface FailedNode {
+  node: string;
+  cause: ErrorCause;
+  /** It is out of rotation for it, so the job may come back to it after its recovery. */
+  sick: boolean;
+}
+
+export interface Claim {
+  claimed: ClaimedTask | undefined;
+  /** Something else waits that the node may have now. */
+  more: boolean;
+  /** Something waits that the node may only have while it holds nothing. */
+  lonely: boolean;
+}
+
+export interface Settled {
+  recorded: Recorded;
+  claim?: Claim;
 }
 
 export interface ClaimedTask {
   task: JudgeTask;
   alone: boolean;
+  /** No submission waits for it. */
+  side?: boolean;
+}
+
+export interface RenewedJob {
+  jobId: number;
+  alone: boolean;
+  /** No submission waits for it. */
+  side: boolean;
+}
+
+/** The parameters of `claiming` for one task. */
+function claimOf(node: string, languages: string[], alone: boolean): unknown[] {
+  return [JUDGE_JOB, languages, alone, 1, node, LEASE_SECONDS];
 }
 
 /** The judging jobs as nodes see them; every change of a submission is announced. */
@@ -45,17 +107,43 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
   /** Runs `change` and resets the submissions of the jobs it put back, all or nothing. */
   async function putBack(
     change: (tx: Db) => Promise<{ submitId: number | null }[]>,
-  ): Promise<void> {
+  ): Promise<number> {
+    let count = 0;
     const reset = await db.transaction(async (tx) => {
       const ids = (await change(tx)).map(({ submitId }) => submitId);
+      count = ids.length;
       return ids.length > 0 ? await forgetProgress(tx, ids) : [];
     });
     for (const row of reset) announce(bus, { ...row, what: "status" });
     if (reset.length > 0) wakeJudges(bus);
+    return count;
   }
 
-  async function giveUp(ticket: Ticket, node: string, detail: string): Promise<void> {
-    const recorded = await recordVerdict(db, ticket, {
+  /** The task of a claimed job; undefined when it cannot be judged, and then it ended so. */
+  async function takeClaimed({ more, lonely, ...job }: ClaimRow): Promise<Claim | undefined> {
+    if (job.jobId === null) return { claimed: undefined, more, lonely };
+    const { source, ...ticket } = job;
+    const built = buildTask({ ...(source ?? { language: null }), ...ticket });
+    if ("cause" in built) {
+      await endUnjudged(ticket, built.cause);
+      return undefined;
+    }
+    const task = more ? { ...built.task, gatherMs: BUSY_GATHER_MS } : built.task;
+    return { claimed: { task, alone: job.strikes >= 2 }, more, lonely };
+  }
+
+  async function endUnjudged(ticket: Ticket, cause: ErrorCause): Promise<void> {
+    const verdict = { judger: "", result: systemError(cause) };
+    const recorded = await recordVerdict(db, ticket, verdict);
+    if (recorded.outcome !== "recorded") return;
+    const { submission, traceId } = recorded;
+    log.error({ submitId: submission.submitId, traceId, code: cause.code }, "system error");
+    announce(bus, { ...submission, what: "status" });
+  }
+
+  /** In the transaction of the last strike: nobody may claim the job between the two. */
+  async function giveUp(tx: Db, ticket: Ticket, { node, detail }: Death): Promise<Recorded> {
+    return recordVerdict(tx, ticket, {
       judger: node,
       result: systemError({
         code: "NODE_DIED",
@@ -63,7 +151,10 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
         detail,
       }),
     });
-    if (recorded.outcome !== "recorded") return;
+  }
+
+  function tellGivenUp(ticket: Ticket, detail: string, recorded: Recorded | undefined): void {
+    if (recorded?.outcome !== "recorded") return;
     const { submission, traceId } = recorded;
     log.error({ ...ticket, submitId: submission.submitId, traceId, detail }, "system error");
     announce(bus, { ...submission, what: "status" });
@@ -72,45 +163,61 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
   return {
     async claim(node, languages, alone) {
       for (;;) {
-        const [job] = await claimJobs(db, JUDGE_JOB, languages, alone, 1, node, LEASE_SECONDS);
-        if (!job?.submitId) return undefined;
-        const ticket = { jobId: job.id, attempt: job.attempt };
-        const built = await buildTask(db, { ...ticket, submitId: job.submitId });
-        if ("task" in built) return { task: built.task, alone: job.strikes >= 2 };
-        const recorded = await recordVerdict(db, ticket, {
-          judger: "",
-          result: systemError(built.cause),
-        });
-        if (recorded.outcome === "recorded") {
-          const { submission, traceId } = recorded;
-          const { code } = built.cause;
-          log.error({ submitId: submission.submitId, traceId, code }, "system error");
-          announce(bus, { ...submission, what: "status" });
-        }
+        const asked = claimOf(node, languages, alone);
+        const claim = await takeClaimed(only(await claimTask(db, ...asked)));
+        if (claim) return claim;
       }
+    },
+    async record(ticket, verdict, languages) {
+      if (!languages) return { recorded: await recordVerdict(db, ticket, verdict) };
+      const asked = claimOf(verdict.judger, languages, false);
+      const { recorded, claim } = await recordAndClaim(db, { ticket, verdict, asked });
+      // The verdict stands, whatever becomes of the other job: its lease runs out.
+      const taken = await (claim && takeClaimed(claim))?.catch((error: unknown) =>
+        log.warn(
+          { err: error, jobId: claim.jobId },
+          "a job that cannot be judged could not be ended",
+        ),
+      );
+      return { recorded, ...(taken && { claim: taken }) };
     },
     async renew(node, tickets) {
       if (tickets.length === 0) return [];
       const ids = tickets.map(({ jobId }) => jobId);
       const attempts = tickets.map(({ attempt }) => attempt);
       const held = await renewLeases(db, node, ids, attempts, LEASE_SECONDS);
-      return held.map(({ id, alone }) => ({ jobId: id, alone }));
+      return held.map(({ id, alone, submitId }) => ({ jobId: id, alone, side: submitId === null }));
     },
-    release: ({ jobId, attempt }) => putBack((tx) => releaseJob(tx, jobId, attempt)),
-    releaseOthers: (node, held) => putBack((tx) => releaseOthers(tx, node, held)),
+    async release({ jobId, attempt }) {
+      await putBack((tx) => releaseJob(tx, jobId, attempt));
+    },
+    async releaseOthers(node, held) {
+      await putBack((tx) => releaseOthers(tx, node, held));
+    },
+    async handOn({ jobId, attempt }, { node, cause, sick }) {
+      const known = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
+      const count = await putBack((tx) => handOn(tx, jobId, attempt, node, sick, known));
+      return count > 0;
+    },
     async strike({ jobId, attempt }, node, detail) {
-      let hopeless = false;
+      let ended: Recorded | undefined;
       await putBack(async (tx) => {
         const [struck] = await strikeJob(tx, jobId, attempt, storable(detail).slice(0, 4000));
-        hopeless = struck !== undefined && struck.strikes >= STRIKES_MAX && struck.alone;
-        if (struck) log.warn({ jobId, attempt, node, ...struck }, "a node died during a job");
-        return struck?.waiting ? [struck] : [];
+        if (!struck) return [];
+        log.warn({ jobId, attempt, node, ...struck }, "a node died during a job");
+        if (struck.strikes < STRIKES_MAX || !struck.alone) return struck.waiting ? [struck] : [];
+        await forgetProgress(tx, [struck.submitId]);
+        ended = await giveUp(tx, { jobId, attempt }, { node, detail });
+        return [];
       });
-      if (hopeless) await giveUp({ jobId, attempt }, node, detail);
+      tellGivenUp({ jobId, attempt }, detail, ended);
     },
-    sweep: () => putBack((tx) => sweepLeases(tx, JUDGE_JOB, null)),
-    async needsEmptyNode(languages) {
-      return (await lonelyWaiting(db, JUDGE_JOB, languages)).length > 0;
+    async sweep() {
+      await putBack((tx) => sweepLeases(tx, JUDGE_JOB, null));
+      await forgetAvoided(db, JUDGE_JOB);
+    },
+    async needsEmptyNode(node, languages) {
+      return (await lonelyWaiting(db, JUDGE_JOB, languages, node)).length > 0;
     },
   };
 }

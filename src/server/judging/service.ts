@@ -1,28 +1,44 @@
 import { Refusal } from "../../shared/errors.ts";
 import { isFinished } from "../../shared/verdict.ts";
-import type { Database } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { announce, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
 import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
 export { announce, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
-export { randomShard } from "./counters.sql.ts";
+export { decideVerdict } from "./decide.ts";
+export { systemError as systemErrorResult } from "./verdict.ts";
+export { randomShard, siteCount } from "./counters.sql.ts";
 export { verifyCounters } from "./counters.ts";
-export { judgeNeeds, someJudgeHas } from "./needs.sql.ts";
+export { followFeedback } from "./recount.ts";
+export { judgeNeeds, namesOffered, offersLanguages, someJudgeHas } from "./needs.sql.ts";
+export { casesOf, type RuleSource, ruleColumns, type TaskSourceRow, taskSourceOf } from "./sql.ts";
+export { buildTask, rulesOf } from "./task.ts";
+export { allSideWork, type SideWork } from "./sideWork.ts";
+export { judgingWaits, takeSideWork } from "./sideWork.sql.ts";
 
 /**
  * Judges a finished submission again: takes its verdict out of every counter, clears its results and
- * puts it behind everything else in the queue, in one transaction. A running one is refused.
+ * puts it behind everything else in the queue (or where `prio` says), in one transaction with what
+ * `writeDown` does. A running one is refused.
  */
-export async function rejudgeSubmission(db: Database, bus: Bus, submitId: number): Promise<void> {
+export async function rejudgeSubmission(
+  { db, bus }: { db: Database; bus: Bus },
+  submitId: number,
+  {
+    prio = JudgePrio.Rejudge,
+    writeDown,
+  }: { prio?: number; writeDown?: (tx: Db, statusBefore: number) => Promise<void> } = {},
+): Promise<void> {
   const submission = await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, submitId);
     if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
     if (row.counted) await uncount(tx, row);
     await resetSubmission(tx, submitId);
-    await enqueueRejudge(tx, submitId, JUDGE_JOB, JudgePrio.Rejudge);
+    await enqueueRejudge(tx, submitId, JUDGE_JOB, prio);
+    await writeDown?.(tx, row.status);
     return row;
   });
   announce(bus, { ...submission, what: "status" });

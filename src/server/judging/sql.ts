@@ -1,30 +1,16 @@
+import type { CaseFlags } from "../../shared/caseFlags.ts";
+import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "../../shared/checkers.ts";
 import { sql } from "../platform/db.ts";
-import { vtimeOf } from "../platform/jobs.sql.ts";
+import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
 import { judgeNeeds } from "./needs.sql.ts";
-
-/** $1 name, $2 version, $3 tier, $4 cgroup, $5 reasons, $6 slots, $7 languages as JSON text, $8 address. */
-export const rememberNode = sql<{ id: number }>(
-  "judging.rememberNode",
-  `insert into judge_node (name, version, tier, cgroup, reasons, slots, languages, address)
-   values ($1, $2, $3, $4, $5::text[], $6, $7::jsonb, $8)
-   on conflict (name) do update set version = excluded.version, tier = excluded.tier,
-     cgroup = excluded.cgroup, reasons = excluded.reasons, slots = excluded.slots,
-     languages = excluded.languages, address = excluded.address, started_at = now(), seen_at = now()
-   returning id`,
-);
-
-/** $1 node id. */
-export const seeNode = sql(
-  "judging.seeNode",
-  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
-   update judge_node set seen_at = now() from relaxed where id = $1`,
-);
 
 /** $1 SHA-256: is it test data of some problem? Nothing else leaves by the judges' door. */
 export const isTestData = sql<{ found: boolean }>(
   "judging.isTestData",
   `select exists (select 1 from problem_case where input_sha256 = $1)
-       or exists (select 1 from problem_case where output_sha256 = $1) as found`,
+       or exists (select 1 from problem_case where output_sha256 = $1)
+       or exists (select 1 from problem_check_case where input_sha256 = $1)
+       or exists (select 1 from problem_check_case where output_sha256 = $1) as found`,
 );
 
 export interface TaskCaseRow {
@@ -39,47 +25,65 @@ export interface TaskCaseRow {
   groupNum: number | null;
 }
 
-export interface TaskSourceRow {
-  language: string;
-  code: string;
-  type: number;
+/** What decides about a run besides its data, out of the columns of {@link ruleColumns}. */
+export interface RuleSource {
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
   timeFactor: number;
   memoryFactor: number;
   judgeMode: "default" | "spj" | "interactive";
-  caseMode: "default" | "iterate_until_wrong" | "subtask";
-  comparison: "exact" | "lines" | "tokens" | "floats" | null;
-  tolerance: number;
+  comparison: ComparisonKind | null;
+  comparisonOptions: ComparisonOptions;
   removeEndBlank: boolean;
   spjLanguage: string | null;
   spjCode: string | null;
+  checkerProtocol: CheckerProtocol;
+  checkerFlags: string[];
+  /** Absent in what a check kept of a problem before there were any. */
+  checkerCaseFlags?: CaseFlags[];
   userFiles: Record<string, string> | null;
   judgeFiles: Record<string, string> | null;
+}
+
+export interface TaskSourceRow extends RuleSource {
+  language: string;
+  code: string;
+  type: number;
+  caseMode: "default" | "iterate_until_wrong" | "subtask";
   cases: TaskCaseRow[];
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }
 
-/** $1 submission. No row when it or its language is gone. */
-export const taskSource = sql<TaskSourceRow>(
-  "judging.taskSource",
-  `select s.language, c.code, p.type, p.time_limit as "timeLimit",
+/** Columns of problem `p`, language `l` and their pair `pl` (which may be missing). */
+export const ruleColumns = `p.time_limit as "timeLimit",
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
      coalesce(pl.time_factor, l.time_factor) as "timeFactor",
      coalesce(pl.memory_factor, l.memory_factor) as "memoryFactor",
-     p.judge_mode as "judgeMode", p.judge_case_mode as "caseMode", p.comparison,
-     p.float_tolerance as tolerance, p.is_remove_end_blank as "removeEndBlank",
-     p.spj_language as "spjLanguage", p.spj_code as "spjCode", p.user_extra_file as "userFiles",
-     p.judge_extra_file as "judgeFiles",
-     (select coalesce(json_agg(json_build_object('seq', d.seq,
-         'inputName', d.input_name, 'inputSha', d.input_sha256, 'inputSize', i.size,
-         'outputName', d.output_name, 'outputSha', d.output_sha256, 'outputSize', o.size,
+     p.judge_mode as "judgeMode", p.comparison,
+     p.comparison_options as "comparisonOptions", p.is_remove_end_blank as "removeEndBlank",
+     p.spj_language as "spjLanguage", p.spj_code as "spjCode",
+     p.checker_protocol as "checkerProtocol", p.checker_flags as "checkerFlags",
+     p.checker_case_flags as "checkerCaseFlags",
+     p.user_extra_file as "userFiles",
+     p.judge_extra_file as "judgeFiles"`;
+
+/** Rows `d` of a table of cases as one JSON value, each with its files' hashes and sizes, in order. */
+export function casesOf(table: "problem_case" | "problem_check_case", where: string): string {
+  return `(select coalesce(json_agg(json_build_object('seq', d.seq,
+         'inputName', d.input_name, 'inputSha', d.input_sha256, 'inputSize', input.size,
+         'outputName', d.output_name, 'outputSha', d.output_sha256, 'outputSize', output.size,
          'score', d.score, 'groupNum', d.group_num) order by d.seq), '[]')
-      from problem_case d
-      join stored_file i on i.sha256 = d.input_sha256
-      join stored_file o on o.sha256 = d.output_sha256
-      where d.problem_id = p.id and d.data_version = p.data_version) as cases,
+      from ${table} d
+      join stored_file input on input.sha256 = d.input_sha256
+      join stored_file output on output.sha256 = d.output_sha256
+      where ${where})`;
+}
+
+/** All that a task says of one submission (an SQL expression for its id), with the problem as it is now. */
+export function taskSourceOf(submitId: string): string {
+  return `select s.language, c.code, p.type, p.judge_case_mode as "caseMode", ${ruleColumns},
+     ${casesOf("problem_case", "d.problem_id = p.id and d.data_version = p.data_version")} as cases,
      (select coalesce(json_agg(json_build_object('num', t.num, 'type', t.type,
          'score', t.score, 'dependsOn', t.depends_on) order by t.num), '[]')
       from problem_subtask t
@@ -89,7 +93,67 @@ export const taskSource = sql<TaskSourceRow>(
    join problem p on p.id = s.problem_id
    join language l on l.oj = p.oj and l.name = s.language
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
-   where s.submit_id = $1`,
+   where s.submit_id = ${submitId}`;
+}
+
+/** What waits beside a claimed job: more for the node now, and what it must be empty for. */
+interface StillWaiting {
+  more: boolean;
+  lonely: boolean;
+}
+
+/** A job to be judged; without a language when it or its submission is gone. */
+export type ClaimedSource = ClaimedJob & ({ language: null } | TaskSourceRow);
+
+interface ClaimedJob {
+  jobId: number;
+  attempt: number;
+  strikes: number;
+  submitId: number;
+}
+
+/** Without a source when the submission or its language is gone. */
+type ClaimedRow = ClaimedJob & { source: TaskSourceRow | null };
+
+/** What a claim of a judging job answers, its job null when there was none. */
+export type ClaimRow = StillWaiting & (ClaimedRow | { jobId: null });
+
+/**
+ * Common table expressions `claimed` and `noted` that claim a judging job, with the parameters of
+ * `claiming`. The submission remembers the version of the data it was given; mostly that of its arrival,
+ * and nothing is written.
+ */
+export function claimingTask(how?: Parameters<typeof claiming>[0]): string {
+  return `claimed as (${claiming(how)}), noted as (
+     update submission s set data_version = p.data_version
+     from claimed, problem p
+     where s.submit_id = claimed."submitId" and p.id = s.problem_id
+       and s.data_version is distinct from p.data_version
+     returning 1
+   )`;
+}
+
+/**
+ * What {@link claimingTask} took, with all that the task says of it as one value (the driver takes longer
+ * over thirty columns of one row than over the rest of the answer), and what still waits. The parameters of
+ * `claiming` begin with `first`.
+ */
+export function claimedTask(first = 1): { columns: string; from: string } {
+  return {
+    columns: `${stillWaiting(first)},
+     claimed.id as "jobId", claimed.attempt, claimed.strikes, claimed."submitId",
+     row_to_json(source) as source`,
+    from: `(select 1) one left join claimed on true left join lateral (
+     ${taskSourceOf('claimed."submitId"')}) source on true`,
+  };
+}
+
+/** The parameters of `claiming`: claim, task and what still waits on one way to the database. */
+export const claimTask = sql<ClaimRow>(
+  "judging.claim",
+  `with ${claimingTask()}
+   select ${claimedTask().columns} from ${claimedTask().from}`,
+  { patienceMs: 5000, byIndex: true },
 );
 
 export interface ProgressRow {
@@ -119,7 +183,8 @@ export const recordProgress = sql<ProgressRow>(
      cross join jsonb_to_recordset($5::jsonb) as c (seq integer, status smallint, "timeMs" integer,
        "memoryKb" integer, score integer, "group" integer, message text, "endedBy" jsonb)
      left join problem_case d
-       on d.problem_id = p.id and d.data_version = p.data_version and d.seq = c.seq
+       on d.problem_id = p.id and d.data_version = coalesce(s.data_version, p.data_version)
+       and d.seq = c.seq
      on conflict (submit_id, seq) do nothing
      returning 1
    )
@@ -127,10 +192,11 @@ export const recordProgress = sql<ProgressRow>(
      cases_done = coalesce(s.cases_done, 0) + (select count(*) from fresh),
      cases_total = coalesce(s.cases_total, (
        select count(*) from problem_case d join problem p
-         on p.id = d.problem_id and p.data_version = d.data_version
+         on p.id = d.problem_id and d.data_version = coalesce(s.data_version, p.data_version)
        where p.id = s.problem_id))
    from held where s.submit_id = held.submit_id
    returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
+  { patienceMs: 5000, byIndex: true },
 );
 
 /** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
@@ -144,6 +210,7 @@ export const forgetProgress = sql<{ submitId: number; uid: string; pid: number; 
    update submission s set status = 5, judger = null, cases_done = null, cases_total = null
    from job where job.submit_id = s.submit_id and s.submit_id = any ($1::bigint[]) and job.state = 0
    returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
+  { patienceMs: 5000 },
 );
 
 /** $1 submission. */
@@ -167,7 +234,7 @@ export const resetSubmission = sql(
    error as (delete from submission_error where submit_id = $1)
    update submission set status = 5, score = null, oi_rank_score = null, time_ms = null,
      memory_kb = null, judger = null, cases_done = null, cases_total = null, finished_at = null,
-     counted = false, version = version + 1
+     ended_by = null, counted = false, is_manual = false, version = version + 1
    where submit_id = $1`,
 );
 

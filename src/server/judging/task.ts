@@ -1,12 +1,8 @@
 import type { ErrorCause, JudgeTask } from "../../shared/judgeProtocol.ts";
-import type { Db } from "../platform/db.ts";
-import { type TaskCaseRow, taskSource, type TaskSourceRow } from "./sql.ts";
+import type { SystemErrorCode } from "../../shared/systemErrors.ts";
+import type { ClaimedSource, RuleSource, TaskCaseRow, TaskSourceRow } from "./sql.ts";
 
-export interface TaskTicket {
-  jobId: number;
-  attempt: number;
-  submitId: number;
-}
+type TaskTicket = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 
 export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
 
@@ -14,9 +10,8 @@ export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
  * Everything a node must know to judge a submission, or why it cannot be judged: then the submitter
  * gets a System Error at once instead of waiting for ever.
  */
-export async function buildTask(db: Db, ticket: TaskTicket): Promise<BuiltTask> {
-  const [source] = await taskSource(db, ticket.submitId);
-  if (!source) {
+export function buildTask(source: ClaimedSource): BuiltTask {
+  if (source.language === null) {
     return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
   }
   const { cases, subtasks } = source;
@@ -29,35 +24,20 @@ export async function buildTask(db: Db, ticket: TaskTicket): Promise<BuiltTask> 
   if (source.judgeMode !== "default" && !(source.spjCode && source.spjLanguage)) {
     return broken("NO_JUDGE_PROGRAM", "The problem needs a checker or interactor but has none.");
   }
-  return { task: { ...ticket, ...taskOf(source) } };
+  const { jobId, attempt, submitId } = source;
+  return { task: { jobId, attempt, submitId, ...taskOf(source) } };
 }
 
-function broken(code: string, hint: string): { cause: ErrorCause } {
+function broken(code: SystemErrorCode, hint: string): { cause: ErrorCause } {
   return { cause: { code, hint, detail: "" } };
 }
 
 function taskOf(source: TaskSourceRow): Omit<JudgeTask, keyof TaskTicket> {
-  const { cases, caseMode, judgeMode, spjLanguage, spjCode } = source;
+  const { cases, caseMode } = source;
   return {
     language: source.language,
     code: source.code,
-    limits: {
-      timeMs: Math.ceil(source.timeLimit * source.timeFactor),
-      memoryMb: Math.ceil(source.memoryLimit * source.memoryFactor),
-      stackMb: source.stackLimit,
-      outputMb: outputLimitMb(cases),
-    },
-    extraFiles: source.userFiles ?? {},
-    judgeMode,
-    comparison: {
-      kind: source.comparison ?? (source.removeEndBlank ? "lines" : "exact"),
-      tolerance: source.tolerance,
-      presentation: !source.removeEndBlank,
-    },
-    judgeProgram:
-      judgeMode !== "default" && spjLanguage && spjCode
-        ? { language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} }
-        : null,
+    ...rulesOf(source, outputLimitMb(cases)),
     caseMode,
     scored: source.type === 1,
     cases: cases.map((row) => ({
@@ -68,6 +48,38 @@ function taskOf(source: TaskSourceRow): Omit<JudgeTask, keyof TaskTicket> {
       group: row.groupNum,
     })),
     subtasks: caseMode === "subtask" ? source.subtasks : [],
+  };
+}
+
+/** How a problem is judged, whatever the inputs are: limits, files, comparison, checker. */
+export function rulesOf(
+  source: RuleSource,
+  outputMb: number,
+): Pick<JudgeTask, "limits" | "extraFiles" | "judgeMode" | "comparison" | "judgeProgram"> {
+  const { judgeMode, spjLanguage, spjCode, checkerProtocol: protocol } = source;
+  const { checkerFlags: flags, checkerCaseFlags: caseFlags = [] } = source;
+  return {
+    limits: {
+      timeMs: Math.ceil(source.timeLimit * source.timeFactor),
+      memoryMb: Math.ceil(source.memoryLimit * source.memoryFactor),
+      stackMb: source.stackLimit,
+      outputMb,
+    },
+    extraFiles: source.userFiles ?? {},
+    judgeMode,
+    comparison: {
+      kind: source.comparison ?? (source.removeEndBlank ? "lines" : "exact"),
+      options: source.comparisonOptions,
+      presentation: !source.removeEndBlank,
+    },
+    judgeProgram:
+      judgeMode !== "default" && spjLanguage && spjCode
+        ? {
+            ...{ language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} },
+            ...(protocol === "verdict" ? {} : { protocol, flags }),
+            ...(caseFlags.length > 0 && protocol !== "verdict" && { caseFlags }),
+          }
+        : null,
   };
 }
 

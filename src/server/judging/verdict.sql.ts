@@ -1,5 +1,7 @@
 import { sql } from "../platform/db.ts";
-import { changeCounters, markSolved } from "./counters.sql.ts";
+import { countsNow } from "./counters.sql.ts";
+import { countVerdict } from "./countVerdict.sql.ts";
+import { claimedTask, claimingTask, type ClaimRow } from "./sql.ts";
 
 export interface SettledRow {
   submitId: number;
@@ -9,30 +11,34 @@ export interface SettledRow {
 }
 
 /**
- * The whole verdict in one durable statement: the fence, the row, its cases, its error, the solved mark
- * and all counters, or nothing at all. An attempt whose lease ran out is still the current one until
+ * The fence: the job ends with its verdict. An attempt whose lease ran out is still the current one until
  * somebody else claims the job.
+ */
+const ending = `done as (
+     delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id
+   )`;
+
+/**
+ * Common table expressions that write the verdict of the job in `source`: the row, its cases, its error,
+ * the solved mark and all counters. `fresh` is the row.
+ *
+ * Points and names are those of the data it was judged on, whatever the problem has by now.
  *
  * The points a scored submission brings in the OI ranking: a tenth of its score, and two per level of
  * difficulty for full marks.
- *
- * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 judger, $8 cases as JSON text,
- * $9 error text, $10 cause as JSON text.
  */
-export const settle = sql<SettledRow>(
-  "verdict.settle",
-  `with done as (
-     delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id
-   ), scale as (
-     select s.submit_id, p.id as problem_id, p.data_version, p.difficulty,
+function settling(source: string): string {
+  return `scale as (
+     select s.submit_id, p.id as problem_id, v.data_version, p.difficulty, ${countsNow("p")} as counts,
        case when p.type = 1 then (
          case when p.judge_case_mode = 'subtask'
          then (select sum(t.score) from problem_subtask t
-               where t.problem_id = p.id and t.data_version = p.data_version)
+               where t.problem_id = p.id and t.data_version = v.data_version)
          else (select sum(c.score) from problem_case c
-               where c.problem_id = p.id and c.data_version = p.data_version) end) end as total
-     from done d join submission s on s.submit_id = d.submit_id
+               where c.problem_id = p.id and c.data_version = v.data_version) end) end as total
+     from ${source} d join submission s on s.submit_id = d.submit_id
      join problem p on p.id = s.problem_id
+     cross join lateral (select coalesce(s.data_version, p.data_version) as data_version) v
    ), scored as (
      select *, least(greatest($4::int, 0), total)::int as points from scale
    ), final as (
@@ -48,12 +54,13 @@ export const settle = sql<SettledRow>(
        score = case when f.total is not null and $4::int is not null then f.points end,
        oi_rank_score = case when f.total > 0 and $4::int is not null
          then round(0.1 * f.points + 2.0 * f.difficulty * f.points / f.total) end,
-       time_ms = $5, memory_kb = $6, judger = $7,
+       time_ms = $5, memory_kb = $6, judger = $7, ended_by = $11::jsonb,
        cases_done = (select count(*) from final),
        cases_total = greatest(s.cases_total, (select count(*) from final)),
-       finished_at = now(), counted = s.cid = 0
+       finished_at = now(), counted = s.cid = 0 and f.counts
      from scored f where s.submit_id = f.submit_id
-     returning s.submit_id, s.uid, s.problem_id, s.cid, s.submit_time, s.status, s.counted
+     returning s.submit_id, s.uid, s.problem_id, s.cid, s.submit_time, s.status, s.counted,
+       s.oi_rank_score
    ), gone as (
      delete from case_result r using fresh
      where r.submit_id = fresh.submit_id and r.seq not in (select seq from final)
@@ -72,19 +79,52 @@ export const settle = sql<SettledRow>(
      select submit_id, $9::text, $10::jsonb from fresh
      where $9::text is not null or $10::jsonb is not null
      on conflict (submit_id) do update set message = excluded.message, cause = excluded.cause
-   ), accepted as (
-     select * from fresh where counted and status = 0
-   ), mark as (
-     ${markSolved("accepted")}
-   ), counted as (
-     select uid, problem_id, status, (select count(*) from mark where mark.fresh)::int as solved
-     from fresh where counted
-   ), ${changeCounters("counted", "+")}
-   select submit_id as "submitId", uid, problem_id as pid, cid from fresh`,
+   ), counting as (
+     select * from fresh where counted
+   ), ${countVerdict("counting")}`;
+}
+
+const settled = `select submit_id as "submitId", uid, problem_id as pid, cid from fresh`;
+
+// Repeated when it did not answer; if it was written all the same, the second finds it done.
+const durable = { patienceMs: 8000, byIndex: true };
+
+/**
+ * The whole verdict in one durable statement, or nothing at all.
+ *
+ * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 judger, $8 cases as JSON text,
+ * $9 error text, $10 cause as JSON text, $11 what decided as JSON text.
+ */
+export const settle = sql<SettledRow>(
+  "verdict.settle",
+  `with ${ending}, ${settling("done")}
+   ${settled}`,
+  durable,
+);
+
+/** The parameters of `claiming` follow those of {@link settle}. */
+const CLAIM = 12;
+
+/**
+ * {@link settle}, and the next job for the same node: one way to the database and one commit for both, as
+ * either would wait for the other. Nothing is claimed with a verdict that is not taken. What is claimed is
+ * locked first, so that nobody who holds it waits for the counters meanwhile.
+ *
+ * $1 to $11 as there, from $12 on as in `claiming`.
+ */
+export const settleAndClaim = sql<ClaimRow & { settled: SettledRow | null }>(
+  "verdict.settleAndClaim",
+  `with ${ending}, ${claimingTask({ first: CLAIM, after: "done" })}, ending as (
+     select done.submit_id from done, (select count(*) from noted) as first
+   ), ${settling("ending")}
+   select (select row_to_json(row) from (${settled}) row) as settled, ${claimedTask(CLAIM).columns}
+   from ${claimedTask(CLAIM).from}`,
+  durable,
 );
 
 /** $1 job: its present attempt; no row when it is done. */
 export const jobAttempt = sql<{ attempt: number }>(
   "verdict.jobAttempt",
   "select attempt from job where id = $1",
+  { byIndex: true },
 );

@@ -3,6 +3,8 @@ import type { Language } from "../../shared/problem.ts";
 import type { Db } from "../platform/db.ts";
 import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts";
 
+export { allowsLanguage } from "./sql.ts";
+
 /** Every language of a bank, of all banks for null; what no judge has is marked, not left out. */
 export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, bank);

@@ -1,3 +1,4 @@
+import { offersLanguages } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
 export interface LanguageRow {
@@ -16,14 +17,18 @@ export interface LanguageRow {
 }
 
 /**
- * What judge nodes of the last day reported, the most recent node first. A node that is away for a
- * moment keeps its languages: what is submitted waits for it.
+ * Whether the author of problem row `p` allows a language, as an SQL expression; `pl` is its row in
+ * problem_language, if it has one. No list allows all.
  */
+export const allowsLanguage = `(pl.language_id is not null
+  or not exists (select 1 from problem_language o where o.problem_id = p.id))`;
+
+/** What judge nodes reported, the most recent node first. */
 const reported = `(
   select distinct on (r.name) r.name, r.version, r."compileCommand"
   from judge_node n, jsonb_to_recordset(n.languages)
     as r (name text, version text, "compileCommand" text)
-  where n.seen_at > now() - interval '1 day'
+  where ${offersLanguages("n")}
   order by r.name, n.seen_at desc
 )`;
 
@@ -51,8 +56,7 @@ export const languagesOfProblem = sql<LanguageRow>(
    join language l on l.oj = p.oj
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
    left join ${reported} r on r.name = l.name and l.oj = 'LOCAL'
-   where p.id = $1 and (pl.language_id is not null
-     or not exists (select 1 from problem_language o where o.problem_id = p.id))
+   where p.id = $1 and ${allowsLanguage}
    order by l.seq, l.id`,
 );
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Answer } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { preferredLocale } from "../../shared/locale.ts";
-import { refusalText } from "./refusalText.ts";
+import { refusalText, refusedField } from "./refusalText.ts";
 
 /** Turns everything that is thrown into one wrapped answer in the reader's language. */
 export function answerErrors(app: FastifyInstance): void {
@@ -23,15 +23,17 @@ export function sendRefusal(
   if (refusal.status === 429 || refusal.status === 503) {
     void reply.header("retry-after", String(seconds ?? 1));
   }
+  const locale = preferredLocale(request.headers["accept-language"]);
   const answer: Answer<never> = {
     status: refusal.status,
     data: null,
-    msg: refusalText(refusal, preferredLocale(request.headers["accept-language"])),
+    msg: refusalText(refusal, locale),
     code: refusal.code,
     requestId: request.id,
+    ...refusedField(refusal, locale),
   };
   // JSON even where the handler had announced another type.
-  return reply.status(refusal.status).type("application/json; charset=utf-8").send(answer);
+  return reply.status(refusal.httpStatus).type("application/json; charset=utf-8").send(answer);
 }
 
 /** Fastify's own refusals by their code; what is unknown is our fault. */
@@ -64,6 +66,8 @@ function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boo
     // ENOENT while connecting is a missing socket; of a file it is our own fault.
     (error.syscall === "connect" && code !== "") ||
     /^(ECONNRESET|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+    /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(
+      error.message,
+    )
   );
 }

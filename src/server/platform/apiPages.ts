@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from "../../shared/endpoint.ts";
+import { type AnyEndpoint, inputInBody } from "../../shared/endpoint.ts";
 import { errorStatus } from "../../shared/errors.ts";
 import { isLocale, type Locale, preferredLocale } from "../../shared/locale.ts";
 import { apiPage as english } from "../../shared/texts/en-US/apiPage.ts";
@@ -73,7 +73,7 @@ function call(endpoint: AnyEndpoint, locale: Locale): string {
   const t = locale === "zh-CN" ? chinese : english;
   const translated = apiSummaries[`${endpoint.method} ${endpoint.path}`];
   const summary = locale === "zh-CN" ? (translated ?? endpoint.summary) : endpoint.summary;
-  const fromBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const fromBody = inputInBody(endpoint);
   const output = outline(outputSchema(endpoint), "");
   return `<article><h3 id="${anchor(endpoint)}"><code><b class="${endpoint.method}">${endpoint.method}</b> ${escape(endpoint.path)}</code></h3>
 <p>${escape(summary)}</p><p>${t.access}: ${t[endpoint.access]}</p>

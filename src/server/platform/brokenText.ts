@@ -15,9 +15,16 @@ export function refuseBrokenText(input: unknown): void {
       }
     } else if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        // Only the outermost name is told: it is the declared one.
-        stack.push({ value: inner, field: field || key.slice(0, 50) });
+        stack.push({ value: inner, field: pathTo(field, key) });
       }
     }
   }
+}
+
+/** Names may be as long and nested as a caller likes; what is told of them is not. */
+const PATH_MAX = 100;
+
+function pathTo(field: string, key: string): string {
+  if (field.length >= PATH_MAX) return field;
+  return (field && `${field}.`) + key.slice(0, 50);
 }

@@ -1,9 +1,5 @@
-import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
 
 /** Below this a packet is a packet. */
 const LEAST = 4096;
@@ -14,22 +10,21 @@ const LEAST = 4096;
  * No answer holds a secret beside text a stranger could choose, so its length tells nothing.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply, payload) => {
-    if (typeof payload !== "string" || payload.length < LEAST) return payload;
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (typeof payload !== "string" || payload.length < LEAST) return done(null, payload);
     const type = String(reply.getHeader("content-type") ?? "");
     if (request.method === "HEAD" || !/^(?:application\/json|text\/html)\b/.test(type))
-      return payload;
+      return done(null, payload);
     const vary = reply.getHeader("vary");
     void reply.header(
       "vary",
       vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`,
     );
     const encoding = preferredEncoding(request.headers["accept-encoding"]);
-    if (encoding === undefined) return payload;
+    if (encoding === undefined) return done(null, payload);
     void reply.header("content-encoding", encoding).removeHeader("content-length");
-    return encoding === "br"
-      ? packBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : packGzip(payload, { level: 5 });
+    if (encoding === "gzip") gzip(payload, { level: 5 }, done);
+    else brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done);
   });
 }
 

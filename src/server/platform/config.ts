@@ -88,8 +88,8 @@ export const settings = {
   ),
   adminPassword: setting(
     "VERDICT_ADMIN_PASSWORD",
-    "random, printed once",
-    "Presets root's password at the first start; then none is printed and no change is forced.",
+    "chosen at the first run",
+    "Root's password on a site that nobody has taken over yet; then there is no first run.",
     { parse: presetPassword, secret: true },
   ),
   mail: setting("VERDICT_MAIL", "no mail", "Mail server: `smtp://user:password@host:port`.", {

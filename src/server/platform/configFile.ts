@@ -1,12 +1,13 @@
-import { accessSync, constants, readFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "./operatorError.ts";
 
 /**
  * The settings of `verdict.json`, as text by name; none when there is no file. Refuses what is no
- * JSON object, unknown names and nested values.
+ * JSON object, unknown names (`known` null: none is) and nested values.
  */
-export function readConfigFile(path: string, known: Set<string>): Record<string, string> {
+export function readConfigFile(path: string, known: Set<string> | null): Record<string, string> {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -28,7 +29,7 @@ export function readConfigFile(path: string, known: Set<string>): Record<string,
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(content)) {
     // The folder must be known before the file in it can be read.
-    if (!known.has(name) || name === "VERDICT_DATA") {
+    if ((known && !known.has(name)) || name === "VERDICT_DATA") {
       throw fileError(path, `it sets "${name}", which it cannot`, `不能设置“${name}”`);
     }
     if (!["string", "number", "boolean"].includes(typeof value)) {
@@ -37,6 +38,23 @@ export function readConfigFile(path: string, known: Set<string>): Record<string,
     values[name] = String(value);
   }
   return values;
+}
+
+/**
+ * Changes some settings of `verdict.json` and leaves the others as they are; undefined takes one out.
+ * The file is replaced as a whole, readable by its owner only, for it may hold passwords.
+ */
+export function changeConfigFile(path: string, changes: Record<string, string | undefined>): void {
+  const merged = { ...readConfigFile(path, null), ...changes };
+  const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
+  try {
+    // A setting that is undefined is left out by this.
+    writeFileSync(draft, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 function isEnterable(folder: string): boolean {

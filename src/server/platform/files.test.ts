@@ -55,3 +55,14 @@ test("what is not there has no size and cannot be read; what is no hash is no pa
     await expect(async () => store.read(name)).rejects.toThrow("not a SHA-256");
   }
 });
+
+test("a part is read from its place on, at most to the end", async () => {
+  const store = folderStore(db, folder);
+  await store.put(Buffer.from("hello"));
+  const part = async (start: number, length: number) =>
+    (await store.readBytes(HELLO, start, length)).toString();
+  expect(await part(1, 3)).toBe("ell");
+  expect(await part(3, 100)).toBe("lo");
+  expect(await part(9, 1)).toBe("");
+  await expect(store.readBytes("../x", 0, 1)).rejects.toThrow("not a SHA-256");
+});

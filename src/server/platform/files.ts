@@ -1,19 +1,44 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Db } from "./db.ts";
 import { rememberFile } from "./sql.ts";
+
+export interface StoredFile {
+  sha256: string;
+  /** Bytes. */
+  size: number;
+}
 
 /** Files by the SHA-256 of their content; small enough to be put on S3 later. */
 export interface FileStore {
   /** Stores bytes (again: changes nothing) and answers their SHA-256 in hex. */
   put(bytes: Buffer): Promise<string>;
+  /** The same for bytes that never are in memory at once; rejects as the stream does, keeping nothing. */
+  putStream(source: Readable): Promise<StoredFile>;
   get(sha256: string): Promise<Buffer>;
   /** Size in bytes; undefined when there is no such file. */
   size(sha256: string): Promise<number | undefined>;
-  read(sha256: string): Readable;
+  /** `range`: positions of the first and of the last byte wanted. */
+  read(sha256: string, range?: { start: number; end: number }): Readable;
+  /** Bytes from a place on, at most so many: in one step, which costs a tenth of a stream. */
+  readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
+  /** Removes the bytes, not the row: for the sweeper, inside the transaction that deletes the row. */
+  remove(sha256: string): Promise<void>;
+  /** Hashes of all that lies here for a day or longer, in parts; drafts of that age are removed. */
+  names(): AsyncIterable<string[]>;
 }
 
 /** A store in a folder, two levels deep. Nothing in a path comes from a request: a hash is checked. */
@@ -35,22 +60,79 @@ export function folderStore(db: Db, folder: string): FileStore {
     async put(bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const path = pathOf(sha256);
+      // The row first: the sweeper takes files only together with rows that were lonely for a day, and
+      // from here on this one is not.
+      await rememberFile(db, sha256, bytes.length);
       // A file of that name but another size was torn by a crash of the machine: write it again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
-      await rememberFile(db, sha256, bytes.length);
       return sha256;
     },
+    async putStream(source) {
+      const draft = join(
+        folder,
+        randomBytes(1).toString("hex"),
+        `${randomBytes(9).toString("hex")}.part`,
+      );
+      try {
+        const stored = await writeDraft(draft, source);
+        const path = pathOf(stored.sha256);
+        await rememberFile(db, stored.sha256, stored.size);
+        if ((await size(stored.sha256)) !== stored.size) {
+          await mkdir(dirname(path), { recursive: true });
+          await rename(draft, path);
+        }
+        return stored;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
     get: (sha256) => readFile(pathOf(sha256)),
-    read: (sha256) => createReadStream(pathOf(sha256)),
+    read: (sha256, range) => createReadStream(pathOf(sha256), range),
+    readBytes: async (sha256, start, length) => readPart(pathOf(sha256), start, length),
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    names: () => namesIn(folder),
   };
+}
+
+async function readPart(path: string, start: number, length: number): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const bytes = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    await file.close();
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+async function* namesIn(folder: string): AsyncGenerator<string[]> {
+  for (const part of await readdir(folder).catch(() => [])) {
+    if (!/^[0-9a-f]{2}$/.test(part)) continue;
+    const old: string[] = [];
+    for (const name of await readdir(join(folder, part))) {
+      const path = join(folder, part, name);
+      const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {};
+      if (Date.now() - mtimeMs < DAY_MS) continue;
+      // What a crash left in the middle of writing.
+      if (name.endsWith(".part")) await rm(path, { force: true });
+      else if (/^[0-9a-f]{64}$/.test(name)) old.push(name);
+    }
+    if (old.length > 0) yield old;
+  }
 }
 
 /** Another name, flush, rename: readers see the whole file or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    const file = await open(draft, "wx", 0o644);
+    const file = await openNew(draft);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -62,4 +144,35 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** There are 256 folders, so that asking for one each time would mostly be in vain. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "wx", 0o644);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return open(path, "wx", 0o644);
+  }
+}
+
+/** Writes and flushes what comes; answers what it was. */
+async function writeDraft(path: string, source: Readable): Promise<StoredFile> {
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash("sha256");
+  let size = 0;
+  const measured = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(
+    source,
+    measured,
+    createWriteStream(path, { flags: "wx", mode: 0o644, flush: true }),
+  );
+  return { sha256: hash.digest("hex"), size };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import type { Socket } from "node:net";
 import fastify, {
   type FastifyBaseLogger,
@@ -11,6 +11,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
 import { compressAnswers } from "./compress.ts";
+import { acceptUploads } from "./upload.ts";
 import { watchPaths } from "./knownPaths.ts";
 import { refusalText } from "./refusalText.ts";
 import { securityHeaders } from "./securityHeaders.ts";
@@ -43,7 +44,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     // Ids come from us alone: a caller's could not be told from another's in the log.
-    genReqId: () => randomBytes(9).toString("base64url"),
+    genReqId: requestIds(),
     routerOptions: { maxParamLength: 300 },
     http: { maxHeaderSize: HEADER_LIMIT },
     // A request line and headers within 30 s, the whole request within 5 minutes.
@@ -58,13 +59,16 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const paths = watchPaths(app);
   answerErrors(app);
   readJsonLeniently(app);
+  acceptUploads(app);
   compressAnswers(app);
   endInTime(app);
   securityHeaders(app, options.baseUrl);
-  app.addHook("onRequest", async (request) => {
-    if (request.raw.url && request.raw.url.length > URL_LIMIT) throw new Refusal("URI_TOO_LONG");
+  // Hooks that wait for nothing give no promise: with the chance below 0.1 ms of CPU time of every call.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const isTooLong = request.raw.url !== undefined && request.raw.url.length > URL_LIMIT;
+    done(isTooLong ? new Refusal("URI_TOO_LONG") : undefined);
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -74,6 +78,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       },
       "request",
     );
+    done();
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
@@ -87,6 +92,22 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     return sendRefusal(new Refusal("NOT_FOUND"), request, reply);
   });
   return app;
+}
+
+const ID_BYTES = 9;
+
+/** Names of requests that nobody can guess; the system is asked for chance once for 200 of them. */
+function requestIds(): () => string {
+  const chance = Buffer.alloc(ID_BYTES * 200);
+  let used = chance.length;
+  return () => {
+    if (used === chance.length) {
+      randomFillSync(chance);
+      used = 0;
+    }
+    used += ID_BYTES;
+    return chance.toString("base64url", used - ID_BYTES, used);
+  };
 }
 
 /** What is under way at the end gets this long. */

@@ -30,6 +30,12 @@ export const insertJob = sql<{ id: number }>(
    returning id`,
 );
 
+/**
+ * Queue statements touch a few rows by index. On a line that went silent they must fail well within a
+ * lease, or one dead connection stops the giving out of jobs until the general patience ends.
+ */
+const brief = { patienceMs: 5000, byIndex: true };
+
 export interface ClaimedJobRow {
   id: number;
   attempt: number;
@@ -43,26 +49,55 @@ export interface ClaimedJobRow {
 // synchronous_commit is off for this one transaction.
 const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
+/** The parameters of {@link claiming} as they are written when they begin with `$first`. */
+function numbered(first: number) {
+  const nth = (i: number): string => `$${first + i}`;
+  const [kind, offer, alone] = [nth(0), nth(1), nth(2)];
+  return { kind, offer, alone, most: nth(3), worker: nth(4), lease: nth(5) };
+}
+
 /**
  * $1 kind, $2 what the worker offers, $3 jobs that killed workers twice too?, $4 most jobs,
- * $5 worker, $6 lease in seconds.
+ * $5 worker, $6 lease in seconds → id, attempt, strikes, failures, "submitId", payload. `first`: they
+ * begin with another number; `after`: nothing is claimed unless this table expression has a row, and the
+ * claim is as durable as what it belongs to.
  */
-export const claimJobs = sql<ClaimedJobRow>(
-  "job.claim",
-  `with ${relaxed}, next as (
+export function claiming({ first = 1, after }: { first?: number; after?: string } = {}): string {
+  const { kind, offer, alone, most, worker, lease } = numbered(first);
+  return `with ${after ? "" : `${relaxed}, `}next as (
      select id from job
-     where kind = $1 and state = 0 and run_at <= now() and needs <@ $2::text[]
-       and (strikes < 2 or $3::boolean)
+     where kind = ${kind} and state = 0 and run_at <= now() and needs <@ ${offer}::text[]
+       and (strikes < 2 or ${alone}::boolean) and ${worker} <> all (avoid)
+       ${after ? `and exists (select 1 from ${after})` : ""}
      order by prio, vtime, id
-     limit $4
+     limit ${most}
      for update skip locked
    )
-   update job set state = 1, attempt = attempt + 1, worker = $5, alone = strikes >= 2,
-     lease_until = now() + make_interval(secs => $6)
-   from next, relaxed
+   update job set state = 1, attempt = attempt + 1, worker = ${worker}, alone = strikes >= 2,
+     lease_until = now() + make_interval(secs => ${lease})
+   from next${after ? "" : ", relaxed"}
    where job.id = next.id
-   returning job.id, attempt, strikes, failures, submit_id as "submitId", payload`,
-);
+   returning job.id, attempt, strikes, failures, submit_id as "submitId", payload`;
+}
+
+/**
+ * What still waits for the worker of {@link claiming}, with its parameters, beside what `claimed` took:
+ * more for now, and what it may only have while it does nothing else.
+ */
+export function stillWaiting(first = 1): string {
+  const { kind, offer, worker } = numbered(first);
+  return `exists (
+     select 1 from job where kind = ${kind} and state = 0 and run_at <= now()
+       and needs <@ ${offer}::text[]
+       and strikes < 2 and ${worker} <> all (avoid) and id not in (select id from claimed)) as more,
+   exists (
+     select 1 from job where kind = ${kind} and state = 0 and strikes >= 2
+       and needs <@ ${offer}::text[]
+       and ${worker} <> all (avoid) and id not in (select id from claimed)) as lonely`;
+}
+
+/** The parameters of {@link claiming}. */
+export const claimJobs = sql<ClaimedJobRow>("job.claim", claiming(), brief);
 
 /**
  * $1 worker, $2 job ids, $3 their attempts, $4 lease in seconds → those still held. A lease that ran
@@ -75,6 +110,7 @@ export const renewLeases = sql<{ id: number; alone: boolean; submitId: number | 
    from unnest($2::bigint[], $3::integer[]) as held (id, attempt), relaxed
    where job.id = held.id and job.attempt = held.attempt and job.worker = $1 and job.state < 2
    returning job.id, job.alone, job.submit_id as "submitId"`,
+  brief,
 );
 
 /** $1 job, $2 attempt: back into the queue, without a strike. */
@@ -83,6 +119,7 @@ export const releaseJob = sql<{ submitId: number | null }>(
   `update job set state = 0, worker = null, lease_until = null
    where id = $1 and attempt = $2 and state = 1
    returning submit_id as "submitId"`,
+  brief,
 );
 
 /** $1 worker, $2 ids it still works on: everything else of that worker goes back. */
@@ -91,6 +128,7 @@ export const releaseOthers = sql<{ id: number; submitId: number | null }>(
   `update job set state = 0, worker = null, lease_until = null
    where worker = $1 and state = 1 and id <> all ($2::bigint[])
    returning id, submit_id as "submitId"`,
+  brief,
 );
 
 /** $1 kind, $2 most attempts (given up afterwards; null: never). The worker's name stays for late renewals. */
@@ -103,6 +141,7 @@ export const sweepLeases = sql<{ id: number; submitId: number | null; state: num
      select id from job where kind = $1 and state = 1 and lease_until < now()
      for update skip locked)
    returning id, submit_id as "submitId", state`,
+  brief,
 );
 
 export interface StruckJobRow {
@@ -123,12 +162,23 @@ export const strikeJob = sql<StruckJobRow>(
    where id = $1 and attempt >= $2::integer and struck_attempt < $2::integer and state < 2
    returning strikes, submit_id as "submitId", attempt = $2::integer as waiting,
      attempt = $2::integer and alone as alone`,
+  brief,
+);
+
+/** $1 kinds → those with a job to take, or with one to take back because its lease ran out. */
+export const dueKinds = sql<{ kind: string }>(
+  "job.due",
+  `select asked.kind from unnest($1::text[]) as asked (kind)
+   where exists (select 1 from job where kind = asked.kind and state = 0 and run_at <= now())
+      or exists (select 1 from job where kind = asked.kind and state = 1 and lease_until < now())`,
+  brief,
 );
 
 /** $1 job, $2 attempt: done. No row when the attempt is over. */
 export const deleteJob = sql<{ id: number }>(
   "job.delete",
   "delete from job where id = $1 and attempt = $2 and state = 1 returning id",
+  brief,
 );
 
 /** $1 job, $2 attempt, $3 error, $4 give up?, $5 delay in seconds. */
@@ -140,10 +190,12 @@ export const failJob = sql(
    where id = $1 and attempt = $2 and state = 1`,
 );
 
-/** $1 kind, $2 what a worker offers: is there a job that may only run alone? */
+/** $1 kind, $2 what a worker offers, $3 worker: is there a job that may only run alone? */
 export const lonelyWaiting = sql<{ id: number }>(
   "job.lonely",
   `select id from job
    where kind = $1 and state = 0 and strikes >= 2 and run_at <= now() and needs <@ $2::text[]
+     and $3 <> all (avoid)
    limit 1`,
+  brief,
 );

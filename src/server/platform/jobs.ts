@@ -6,6 +6,7 @@ import {
   claimJobs,
   type ClaimedJobRow,
   deleteJob,
+  dueKinds,
   failJob,
   insertJob,
   releaseJob,
@@ -21,6 +22,8 @@ export function wakeChannel(kind: string): string {
 
 /** The net under lost wake-ups, milliseconds. */
 export const POLL_MS = 1000;
+/** The net under the net: a kind is looked at whatever was said of it. */
+const LONGEST_REST_MS = 60_000;
 
 export interface NewJob {
   kind: string;
@@ -52,6 +55,19 @@ export interface RunningJob<Payload> {
    * ends when the handler resolves, and an effect may happen twice after a crash.
    */
   finishIn(db: Db): Promise<void>;
+}
+
+/**
+ * A failure of a job that explains itself: kept in its own words, without a stack, and logged as a
+ * warning. `final`: trying again cannot help, so the job is given up at once.
+ */
+export class JobFailure extends Error {
+  readonly final: boolean;
+  constructor(message: string, { final }: { final: boolean }) {
+    super(message);
+    this.name = "JobFailure";
+    this.final = final;
+  }
 }
 
 export interface JobHandler<Payload extends z.ZodMiniType> {
@@ -100,7 +116,15 @@ export class JobRunner {
   }
 
   start(): void {
-    for (const handler of this.#handlers.values()) this.#loops.push(this.#serve(handler));
+    const { bus } = this.#options;
+    const { signal } = this.#stopping;
+    const bells = new Map<string, WakeUps>();
+    for (const handler of this.#handlers.values()) {
+      const bell = wakeUps(bus, wakeChannel(handler.kind), signal);
+      bells.set(handler.kind, bell);
+      this.#loops.push(this.#serve(handler, bell));
+    }
+    this.#loops.push(this.#watch(bells));
   }
 
   /** Aborts what runs, gives it back and waits for it. */
@@ -109,11 +133,25 @@ export class JobRunner {
     await Promise.all(this.#loops);
   }
 
-  async #serve(handler: AnyHandler): Promise<void> {
-    const { bus, log } = this.#options;
+  /** One question for all kinds: each asking for itself took a hundredth of a core and of the database. */
+  async #watch(bells: ReadonlyMap<string, WakeUps>): Promise<void> {
+    const { signal } = this.#stopping;
+    const kinds = [...bells.keys()];
+    while (!signal.aborted) {
+      await wait(POLL_MS, undefined, { signal }).catch(() => {});
+      // While the database is away each of them says so, and tries.
+      const due = await dueKinds(this.#options.db, kinds).then(
+        (rows) => rows.map(({ kind }) => kind),
+        () => kinds,
+      );
+      for (const kind of due) bells.get(kind)?.ring();
+    }
+  }
+
+  async #serve(handler: AnyHandler, bell: WakeUps): Promise<void> {
+    const { log } = this.#options;
     const { signal } = this.#stopping;
     const running = new Set<Promise<void>>();
-    const bell = wakeUps(bus, wakeChannel(handler.kind), signal);
     while (!signal.aborted) {
       try {
         for (const row of await this.#claim(handler, handler.concurrency - running.size)) {
@@ -127,7 +165,7 @@ export class JobRunner {
         // The database may be away for a moment; the next round asks again.
         log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
       }
-      await bell.next(POLL_MS);
+      await bell.next(LONGEST_REST_MS);
     }
     await Promise.allSettled(running);
   }
@@ -174,9 +212,11 @@ export class JobRunner {
       await releaseJob(db, row.id, row.attempt);
       return;
     }
-    const last = row.attempt >= handler.maxAttempts;
-    log.error({ err: error, kind: handler.kind, job: row.id, last }, "a job failed");
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const told = error instanceof JobFailure;
+    const last = row.attempt >= handler.maxAttempts || (told && error.final);
+    const about = { err: error, kind: handler.kind, job: row.id, last };
+    log[told ? "warn" : "error"](about, "a job failed");
+    const text = told ? error.message : wordsOf(error);
     const delay = retryDelay(row.failures);
     await failJob(db, row.id, row.attempt, storable(text).slice(0, 4000), last, delay);
   }
@@ -202,6 +242,10 @@ export class JobRunner {
     }
     if (!ended.aborted) lost.abort();
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** 5 s, doubling, an hour at most. */

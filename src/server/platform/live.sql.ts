@@ -3,13 +3,31 @@ import { sql } from "./db.ts";
 /** $1 channel, $2 payload (at most 8,000 bytes). */
 export const notify = sql("live.notify", "select pg_notify($1, $2)");
 
+/**
+ * A message of the bus as a part of a statement (SQL expressions for its channel and its text): every
+ * process hears it with the commit, and nobody when there is none. For code that has no bus at hand; the
+ * first word of a frame names the process that need not hear it, and this is from none.
+ */
+export function frameAtCommit(channel: string, message: string): string {
+  return `pg_notify('verdict', json_build_array('',
+    json_build_array(${channel}::text, ${message}::text))::text)`;
+}
+
 /** Sent on the listening connection itself so that a dead one is noticed. */
 export const ping = sql("live.ping", "select 1 as alive");
 
-/** $1 session ids → the live ones with their person's present role. */
+/**
+ * $1 session ids → the live ones with their person's present role. A negative id is that of a token for
+ * programs, which carries no administration.
+ */
 export const liveSessions = sql<{ id: number; roleId: number }>(
   "live.sessions",
   `select s.id, u.role_id as "roleId" from session s join app_user u on u.uid = s.uid
    where s.id = any ($1::bigint[]) and s.expires_at > now() and u.status = 0
+     and not u.must_change_password
+   union all
+   select -t.id, case when u.role_id in (1000, 1001, 1008) then 1002 else u.role_id end
+   from api_token t join app_user u on u.uid = t.uid
+   where t.id = any (select -id from unnest($1::bigint[]) id) and coalesce(t.expires_at > now(), true) and u.status = 0
      and not u.must_change_password`,
 );

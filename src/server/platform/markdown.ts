@@ -5,7 +5,7 @@ import markdownIt from "markdown-it";
 import { type FileAddress, sanitise } from "./sanitise.ts";
 
 /** Raised whenever the same source gives other HTML, so that stored HTML is made again. */
-export const RENDERER_VERSION = 1;
+export const RENDERER_VERSION = 2;
 
 /** Longer listings stay plain: colouring costs 30 µs a line. */
 const HIGHLIGHT_MAX = 20_000;

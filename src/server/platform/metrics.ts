@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { Refusal } from "../../shared/errors.ts";
 import { isPrivate } from "./config.ts";
 
@@ -8,6 +8,17 @@ export interface Metrics {
   registry: Registry;
   /** A value that is asked for at every reading; a failure leaves the last one. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
+  /** Values by label, all asked for at every reading; what is not among them any more is not shown. */
+  gauges(name: string, help: string, labelNames: string[], read: () => Promise<Labelled[]>): void;
+  /** Answers the function that counts one. */
+  counter(name: string, help: string, labelNames: string[]): (labels: Labels) => void;
+}
+
+type Labels = Record<string, string>;
+
+export interface Labelled {
+  labels: Labels;
+  value: number;
 }
 
 export interface MetricsAccess {
@@ -28,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { url } = request.routeOptions;
     // One label for all files and unknown paths: labels must not grow with what callers invent.
     const route = url?.startsWith("/api/") || url === "/judge/blob/:sha256" ? url : "other";
@@ -36,6 +47,7 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, access)) throw new Refusal("FORBIDDEN");
@@ -43,6 +55,24 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
   });
   return {
     registry,
+    gauges(name, help, labelNames, read) {
+      const gauge = new Gauge({
+        ...{ name, help, labelNames, registers: [registry] },
+        async collect() {
+          await read().then(
+            (values) => {
+              gauge.reset();
+              for (const { labels, value } of values) gauge.set(labels, value);
+            },
+            (error: unknown) => app.log.warn({ err: error, name }, "a metric could not be read"),
+          );
+        },
+      });
+    },
+    counter(name, help, labelNames) {
+      const counter = new Counter({ name, help, labelNames, registers: [registry] });
+      return (labels) => counter.inc(labels);
+    },
     gauge(name, help, read) {
       const gauge = new Gauge({
         name,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { OperatorError } from "./operatorError.ts";
 
@@ -16,6 +17,7 @@ const outsideTransaction = "-- outside a transaction";
 
 /** Any number, the same in every process: two servers starting together migrate once. */
 const lockKey = 7_283_461_905;
+const TURN_MS = 100;
 
 /**
  * Brings the database forward by the numbered files of `folder`, each in its own transaction, and
@@ -24,13 +26,9 @@ const lockKey = 7_283_461_905;
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "verdict migrate",
-  });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await waitForTurn(client);
     await client.query(
       `create table if not exists schema_migration (
          version integer primary key,
@@ -53,11 +51,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 /** How many of the folder's migrations the database still lacks; it is not changed. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "verdict migrate",
-  });
-  await client.connect();
+  const client = await connect(databaseUrl, { query_timeout: PATIENCE_MS });
   try {
     const table = await client.query<{ found: string | null }>(
       "select to_regclass('schema_migration')::text as found",
@@ -68,6 +62,40 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
     return migrations.filter(({ version }) => !applied.has(version)).length;
   } finally {
     await client.end();
+  }
+}
+
+/** No statement but a migration's own takes long: a line that is silent must not keep a server from starting. */
+const PATIENCE_MS = 10_000;
+
+async function connect(
+  databaseUrl: string,
+  limits: Pick<pg.ClientConfig, "query_timeout"> = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "verdict migrate",
+    connectionTimeoutMillis: PATIENCE_MS,
+    keepAlive: true,
+    ...limits,
+  });
+  // A connection that breaks is told to whoever asks next; without a listener it would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/** Asks again and again instead of waiting inside PostgreSQL, so that silence and a long turn differ. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const question = {
+      text: "select pg_try_advisory_lock($1) as mine",
+      values: [lockKey],
+      query_timeout: PATIENCE_MS,
+    };
+    const { rows } = await client.query<{ mine: boolean }>(question);
+    if (rows[0]?.mine) return;
+    await wait(TURN_MS);
   }
 }
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import type { AnyEndpoint } from "../../shared/endpoint.ts";
+import { type AnyEndpoint, inputInBody, type Upload } from "../../shared/endpoint.ts";
 import { errorStatus } from "../../shared/errors.ts";
+import { apiSummaries } from "../../shared/texts/zh-CN/apiSummaries.ts";
+import { scopeNeeded } from "../../shared/tokenAccess.ts";
 
 type Json = Record<string, unknown>;
 
@@ -38,21 +40,26 @@ const refusal: Json = {
     msg: { type: "string", description: "What happened, in the reader's language" },
     code: { type: "string", enum: Object.keys(errorStatus) },
     requestId: { type: "string" },
+    field: { type: "string", description: "What of the input is refused, where it is one part" },
+    reason: { type: "string", description: "With field: why, to be said beside it" },
   },
 };
 
 function operation(endpoint: AnyEndpoint): Json {
   const input = inputSchema(endpoint);
-  const fromBody = endpoint.method === "POST" || endpoint.method === "PUT";
   return {
     operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replaceAll(/\W+/g, "_")}`,
     tags: [endpoint.feature],
     summary: endpoint.summary,
+    "x-summary-zh-CN": apiSummaries[`${endpoint.method} ${endpoint.path}`],
     "x-access": endpoint.access,
+    // What a token for programs needs: a scope, any, or null where tokens are not accepted.
+    "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
-    ...(fromBody
+    ...(inputInBody(endpoint)
       ? { requestBody: { required: true, content: { "application/json": { schema: input } } } }
       : { parameters: queryParameters(input) }),
+    ...(endpoint.upload ? { requestBody: fileBody(endpoint.upload) } : {}),
     responses: {
       200: {
         description: "Done",
@@ -63,6 +70,16 @@ function operation(endpoint: AnyEndpoint): Json {
         content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
       },
     },
+  };
+}
+
+function fileBody({ field, maxBytes }: Upload): Json {
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  const schema = { type: "object", required: [field], properties: { [field]: file } };
+  return {
+    required: true,
+    description: `One file of at most ${maxBytes} bytes`,
+    content: { "multipart/form-data": { schema } },
   };
 }
 

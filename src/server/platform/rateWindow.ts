@@ -1,6 +1,12 @@
 import { isIPv6 } from "node:net";
 import type { Db } from "./db.ts";
-import { countEvent, deleteEndedWindows, uncountEvent, windowRest } from "./sql.ts";
+import {
+  countEvent,
+  deleteEndedWindows,
+  forgetAndUncount,
+  uncountEvent,
+  windowRest,
+} from "./sql.ts";
 
 export interface RateLimit {
   key: string;
@@ -18,6 +24,39 @@ export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Pr
   if (counted) return { count: counted.count, waitSeconds: 0 };
   const [rest] = await windowRest(db, key);
   return { count: 0, waitSeconds: rest?.seconds ?? 1 };
+}
+
+/** The parameters of `countingEvents`. All limits count in windows of one length. */
+export function countingParameters(limits: RateLimit[]): [string[], number[], number] {
+  const [window = 0] = limits.map((limit) => limit.window);
+  return [limits.map(({ key }) => key), limits.map(({ limit }) => limit), window];
+}
+
+/**
+ * Seconds to wait when `counts`, what `countingEvents` answered, lacks one of the limits; then the others
+ * are taken back, so that all were counted or none. 0: all were.
+ */
+export async function waitUnlessAll(
+  db: Db,
+  limits: RateLimit[],
+  counts: Record<string, number>,
+): Promise<number> {
+  const refused = limits.find(({ key }) => counts[key] === undefined);
+  if (!refused) return 0;
+  await takeBack(
+    db,
+    limits.filter(({ key }) => counts[key] !== undefined),
+  );
+  const [rest] = await windowRest(db, refused.key);
+  return rest?.seconds ?? 1;
+}
+
+/** It went well: forgets all of the first limit's events, and takes this one back from the second. */
+export async function forgetFailures(
+  db: Db,
+  [forgotten, kept]: readonly [RateLimit, RateLimit],
+): Promise<void> {
+  await forgetAndUncount(db, forgotten.key, kept.key);
 }
 
 /** Takes back events that turned out harmless. */

@@ -3,22 +3,40 @@ import { type ErrorCode, errorStatus, Refusal } from "../../shared/errors.ts";
 import { locales } from "../../shared/locale.ts";
 import { errors as english } from "../../shared/texts/en-US/errors.ts";
 import { errors as chinese } from "../../shared/texts/zh-CN/errors.ts";
-import { refusalText } from "./refusalText.ts";
+import { refusalText, refusedField } from "./refusalText.ts";
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
+/** Names that a text shows, in order and once. */
 function parameters(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted();
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return [...new Set(names)].toSorted();
+}
+
+/** A text that chooses by a word comes in several forms: the word's name, and each choice with its form. */
+function forms(text: string): { word: string; choices: [choice: string, form: string][] } {
+  const [, word = "", all = ""] = /\{(\w+), select, (.*)\}/.exec(text) ?? [];
+  const choices = [...all.matchAll(/(\w+) \{((?:[^{}]|\{\w+\})*)\}/g)];
+  return { word, choices: choices.map(([, choice = "", form = ""]) => [choice, form]) };
 }
 
 test.each(codes)("%s asks for the same parameters in both languages and shows them", (code) => {
-  const names = parameters(chinese[code]);
-  expect(parameters(english[code])).toEqual(names);
-  const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
-  for (const locale of locales) {
-    const text = refusalText(new Refusal(code, values), locale);
-    for (const name of names) expect(text).toContain(`<${name}>`);
-    expect(text).not.toMatch(/[{}]/);
+  const { word, choices } = forms(chinese[code]);
+  expect(forms(english[code]).choices.map(([choice]) => choice)).toEqual(
+    choices.map(([choice]) => choice),
+  );
+  expect(parameters(english[code])).toEqual(parameters(chinese[code]));
+  const told = word === "" ? [["", chinese[code]] as const] : choices;
+  for (const [choice, form] of told) {
+    const shown = parameters(form);
+    const names = parameters(chinese[code]);
+    const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+    const refusal = new Refusal(code, { ...values, ...(word && { [word]: choice }) });
+    for (const locale of locales) {
+      const text = refusalText(refusal, locale);
+      for (const name of shown) expect(text).toContain(`<${name}>`);
+      expect(text).not.toMatch(/[{}]/);
+    }
   }
 });
 
@@ -32,6 +50,17 @@ test("why a field is refused is told in the reader's language", () => {
   const refusal = new Refusal("INVALID_FIELD", { field: "pid", reason: "format" });
   expect(refusalText(refusal, "zh-CN")).toBe("字段 pid 的值不正确：格式不正确");
   expect(refusalText(refusal, "en-US")).toContain("wrong form");
+});
+
+test("a refusal about one field names it, with the words that stand beside it", () => {
+  const range = new Refusal("INVALID_FIELD", { field: "n", reason: "outOfRange", min: 1, max: 9 });
+  expect(refusedField(range, "zh-CN")).toEqual({ field: "n", reason: "应在 1 到 9 之间" });
+  const taken = new Refusal("PROBLEM_ID_TAKEN", { problemId: "P1", field: "problemId" });
+  expect(refusedField(taken, "en-US")).toEqual({
+    field: "problemId",
+    reason: "There already is a problem P1",
+  });
+  expect(refusedField(new Refusal("FORBIDDEN"), "en-US")).toBeUndefined();
 });
 
 test("what a caller wrote is shown, never read as a pattern", () => {

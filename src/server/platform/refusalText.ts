@@ -1,4 +1,4 @@
-import type { Refusal } from "../../shared/errors.ts";
+import type { ErrorParams, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { errors as errorsEnglish } from "../../shared/texts/en-US/errors.ts";
 import { reasons as reasonsEnglish } from "../../shared/texts/en-US/reasons.ts";
@@ -7,14 +7,28 @@ import { reasons as reasonsChinese } from "../../shared/texts/zh-CN/reasons.ts";
 import { wording } from "./wording.ts";
 
 const say = wording({ "zh-CN": errorsChinese, "en-US": errorsEnglish });
-const reasons: Record<Locale, Record<string, string>> = {
-  "zh-CN": reasonsChinese,
-  "en-US": reasonsEnglish,
-};
+const sayReason = wording({ "zh-CN": reasonsChinese, "en-US": reasonsEnglish });
 
 /** The sentence of a refusal in the reader's language. */
 export function refusalText({ code, params }: Refusal, locale: Locale): string {
   const { reason, ...rest } = params;
   if (reason === undefined) return say(locale, code, rest);
-  return say(locale, code, { ...rest, reason: reasons[locale][String(reason)] ?? reason });
+  return say(locale, code, { ...rest, reason: reasonText(reason, rest, locale) });
+}
+
+/** What a form says beside the field that is refused; undefined when it is about no single field. */
+export function refusedField(
+  refusal: Refusal,
+  locale: Locale,
+): { field: string; reason: string } | undefined {
+  const { field, reason, ...rest } = refusal.params;
+  if (typeof field !== "string") return undefined;
+  const told =
+    reason === undefined ? refusalText(refusal, locale) : reasonText(reason, rest, locale);
+  return { field, reason: told };
+}
+
+function reasonText(reason: string | number, params: ErrorParams, locale: Locale): string {
+  const known = Object.hasOwn(reasonsChinese, reason);
+  return known ? sayReason(locale, reason as keyof typeof reasonsChinese, params) : String(reason);
 }

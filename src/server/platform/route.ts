@@ -1,13 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { Access, AnyEndpoint, Endpoint } from "../../shared/endpoint.ts";
+import {
+  type Access,
+  type AnyEndpoint,
+  type Endpoint,
+  inputInBody,
+} from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Locale, preferredLocale } from "../../shared/locale.ts";
 import { isRoleId, may, type RoleId } from "../../shared/roles.ts";
+import type { TokenScope } from "../../shared/token.ts";
+import { tokenMay } from "../../shared/tokenAccess.ts";
 import type { Database } from "./db.ts";
+import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { refuseBrokenText } from "./brokenText.ts";
 import { parseInput } from "./parseInput.ts";
+import type { SecretBox } from "./secretBox.ts";
+import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 
 /** The signed-in person behind a request, as their row said when the request came. */
 export interface Viewer {
@@ -16,6 +26,8 @@ export interface Viewer {
   role: RoleId;
   sessionId: number;
   mustChangePassword: boolean;
+  /** Present when a program came with a token instead of a session: what it may do. */
+  scopes?: readonly TokenScope[];
 }
 
 /** What a handler gets beside its input. */
@@ -28,6 +40,10 @@ export interface Call {
   /** The pool: each query on its own. */
   db: Database;
   reply: FastifyReply;
+  /** Reads the file of a call that declares one: after the decision whether the caller may send it. */
+  file: () => Promise<UploadedFile>;
+  /** The same, but the file goes straight into the store. */
+  keepFile: () => Promise<KeptUpload>;
 }
 
 export interface SignedInCall extends Call {
@@ -44,6 +60,8 @@ export interface RouteContext {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
+  /** Seals what the database must hold but nobody may read there. */
+  box: SecretBox;
   findViewer: FindViewer;
   /** Every call that is served, for the API page. */
   declared: AnyEndpoint[];
@@ -59,16 +77,19 @@ const allowedBeforePasswordChange = new Set(["/api/change-password", "/api/logou
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   context: RouteContext,
   declaration: Endpoint<I, O, A>,
-  handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O>>,
+  handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O> | Download>,
 ): void {
   context.declared.push(declaration);
-  const fromBody = declaration.method === "POST" || declaration.method === "PUT";
+  const { upload, bodyMax } = declaration;
+  const fromBody = inputInBody(declaration);
   context.app.route({
     method: declaration.method,
     url: declaration.path,
+    ...(bodyMax === undefined ? {} : { bodyLimit: bodyMax }),
     handler: async (request, reply) => {
       const viewer = await context.findViewer(request, reply);
       admit(declaration, viewer);
+      if (fromBody && request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
       const raw = fromBody ? request.body : request.query;
       refuseBrokenText(raw);
       const input = parseInput(declaration.input, raw);
@@ -80,8 +101,17 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
         requestId: request.id,
         db: context.db,
         reply,
+        file: () => {
+          if (!upload) throw new Error(`${declaration.path} declares no file`);
+          return readUpload(request, upload);
+        },
+        keepFile: () => {
+          if (!upload) throw new Error(`${declaration.path} declares no file`);
+          return keepUpload(request, upload, context.files);
+        },
       };
       const output = await handle(input, call as CallOf<A>);
+      if (output instanceof Download) return sendDownload(reply, output);
       return { status: 200, data: declaration.output.parse(output), msg: "success" };
     },
   });
@@ -91,6 +121,7 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   if (viewer?.mustChangePassword && !allowedBeforePasswordChange.has(declaration.path)) {
     throw new Refusal("PASSWORD_CHANGE_REQUIRED");
   }
+  if (viewer?.scopes && !tokenMay(viewer.scopes, declaration)) throw new Refusal("TOKEN_FORBIDDEN");
   if (declaration.access === "guest") return;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   if (declaration.access === "staff" && !may(viewer.role, "enterAdmin")) {

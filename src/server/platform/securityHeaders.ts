@@ -19,7 +19,7 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     void reply.headers({
       "content-security-policy": policy,
       "x-content-type-options": "nosniff",
@@ -33,5 +33,6 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
     // Only where the site's own address is https: a year of it would lock out a plain test site.
     if (secure) void reply.header("strict-transport-security", "max-age=31536000");
     if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
+    done();
   });
 }

@@ -14,7 +14,28 @@ export const countEvent = sql<{ count: number }>(
      ends_at = excluded.ends_at
    where w.count < $2 or w.ends_at <= now()
    returning count`,
+  { byIndex: true },
 );
+
+/**
+ * Common table expression `counted` (key, count): the same for several windows at once, each on its own.
+ * $1 keys, $2 their limits, $3 length of the windows in seconds. Rows are locked in the order of their
+ * keys. What a crash of the database forgets of the last half second lets nobody in, so no disk is
+ * waited for.
+ */
+export const countingEvents = `relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+   asked as materialized (
+     select key, most from unnest($1::text[], $2::integer[]) as one (key, most), relaxed
+   ),
+   counted as (
+     insert into rate_window as w (key, count, ends_at)
+     select key, 1, now() + make_interval(secs => $3) from asked order by key collate "C"
+     on conflict (key) do update set
+       count = case when w.ends_at <= now() then 1 else w.count + 1 end,
+       ends_at = excluded.ends_at
+     where w.ends_at <= now() or w.count < (select most from asked where asked.key = w.key)
+     returning key, count
+   )`;
 
 /** $1 key → whole seconds until the window ends. */
 export const windowRest = sql<{ seconds: number }>(
@@ -30,6 +51,17 @@ export const uncountEvent = sql(
 );
 
 export const forgetWindow = sql("rate.forget", "delete from rate_window where key = $1");
+
+/** $1 key of a window to forget, $2 key of one from which one event is taken back, in the order of keys. */
+export const forgetAndUncount = sql(
+  "rate.forgetAndUncount",
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+   back as (
+     update rate_window set count = count - 1 from relaxed where key = $2 and count > 0 returning 1
+   )
+   delete from rate_window where key = $1 and (select count(*) from back) >= 0`,
+  { byIndex: true },
+);
 
 /** $1 beginning of the keys. */
 export const forgetWindows = sql(
@@ -55,10 +87,12 @@ export const insertSetting = sql<{ key: string }>(
    on conflict do nothing returning key`,
 );
 
-/** $1 SHA-256 in hex, $2 size. */
+/** $1 SHA-256 in hex, $2 size: a file that is brought again is wanted again. */
 export const rememberFile = sql(
   "file.remember",
-  "insert into stored_file (sha256, size) values ($1, $2) on conflict do nothing",
+  `insert into stored_file (sha256, size) values ($1, $2)
+   on conflict (sha256) do update set lonely_since = null
+   where stored_file.lonely_since is not null`,
 );
 
 export const countMigrations = sql<{ count: number }>(

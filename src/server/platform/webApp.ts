@@ -1,7 +1,11 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Locale, locales } from "../../shared/locale.ts";
+import { preferredEncoding } from "./compress.ts";
 
 /**
  * Serves the browser's build: hashed files for ever, everything else asked again each time, and the
@@ -11,7 +15,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    index: ["index.html"],
+    // The page knows the site's language (answersWithPage).
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -26,20 +31,60 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 
 /**
  * Pages have addresses that only the browser's router knows: a reader's GET of any of them gets
- * index.html, calls and files that are missing stay missing.
+ * index.html, calls and files that are missing stay missing. Its `lang` is the site's language, which
+ * boot.js takes for readers who have none of their own.
+ *
+ * @param language answers at once, or soon after it became doubtful
  */
 export function answersWithPage(
   folder: string | undefined,
+  language: () => Locale | Promise<Locale>,
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {
-  const there = folder !== undefined && existsSync(join(folder, "index.html"));
+  const page = folder === undefined ? undefined : join(folder, "index.html");
+  const pages = page !== undefined && existsSync(page) ? packed(readFileSync(page, "utf8")) : null;
   return (request, reply) => {
     const { method, url, headers } = request;
+    if (pages === null || (method !== "GET" && method !== "HEAD")) return false;
+    const isRoot = url === "/" || url.startsWith("/?");
     const isPage =
-      there &&
-      (method === "GET" || method === "HEAD") &&
-      !/^\/(?:api|judge|assets)(?:\/|$)/.test(url) &&
-      (headers.accept ?? "").includes("text/html");
-    if (isPage) void reply.sendFile("index.html");
-    return isPage;
+      !/^\/(?:api|judge|assets)(?:\/|$)/.test(url) && (headers.accept ?? "").includes("text/html");
+    if (!isRoot && !isPage) return false;
+    void Promise.resolve(language()).then((locale) => send(pages[locale], request, reply));
+    return true;
   };
+}
+
+interface PackedPage {
+  /** By encoding; `identity` as it is. */
+  bodies: Record<"br" | "gzip" | "identity", Buffer>;
+  etag: string;
+}
+
+/** The page in each language, compressed once. */
+function packed(html: string): Record<Locale, PackedPage> {
+  const of = (locale: Locale): PackedPage => {
+    const identity = Buffer.from(html.replace(/(<html\b[^>]*\blang=")[^"]*/, `$1${locale}`));
+    const bodies = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+    const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 16);
+    return { bodies, etag: `W/"${hash}"` };
+  };
+  return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<
+    Locale,
+    PackedPage
+  >;
+}
+
+function send({ bodies, etag }: PackedPage, request: FastifyRequest, reply: FastifyReply): void {
+  const encoding = preferredEncoding(request.headers["accept-encoding"]);
+  void reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
+  const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+  if (known.includes(etag)) {
+    void reply.code(304).send();
+    return;
+  }
+  if (encoding !== undefined) void reply.header("content-encoding", encoding);
+  void reply
+    .code(200)
+    .type("text/html; charset=utf-8")
+    .send(bodies[encoding ?? "identity"]);
 }

@@ -56,6 +56,6 @@ export function problemRoutes(context: RouteContext): void {
   );
 
   route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>
-    ownProblemStatus(db, viewer.uid, input),
+    ownProblemStatus(db, viewer, input),
   );
 }

@@ -5,8 +5,9 @@ import { seedLanguages } from "../language/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { insertSetting, readSetting } from "../platform/sql.ts";
-import { readPackage } from "./package/readPackage.ts";
-import { insertPackage, storeBytes, type StoredPackage } from "./package/storePackage.ts";
+import { readFolder } from "./package/readFolder.ts";
+import type { ReadPackage } from "./package/readPackage.ts";
+import { insertPackage } from "./package/storePackage.ts";
 
 /** Who the samples belong to. */
 const ROOT_UID = "1";
@@ -23,9 +24,9 @@ export async function loadSamples(db: Database, files: FileStore, folder: string
   const names = (await readdir(folder)).filter((name) =>
     existsSync(join(folder, name, "problem.json")),
   );
-  const packages: StoredPackage[] = [];
+  const packages: ReadPackage[] = [];
   for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
-    packages.push(await storeBytes(files, await readPackage(join(folder, name))));
+    packages.push(await readFolder(join(folder, name), files));
   }
   return db.transaction(async (tx) => {
     // The row is also the lock: of two servers that start together the second waits here, then stops.

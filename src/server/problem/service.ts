@@ -1,17 +1,21 @@
 import { Refusal } from "../../shared/errors.ts";
+import { opensCases } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import {
   formatExamples,
   knownBank,
   type Language,
+  type ProblemCounts,
   type ProblemDetail,
   type ProblemRow,
   type Tag,
 } from "../../shared/problem.ts";
+import { may } from "../../shared/roles.ts";
 import { limitsIn, offeredLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { listCount, listPage, randomProblem, readCount, readList } from "./list.sql.ts";
+import { statusUnder } from "../submission/policy.ts";
+import { pageOfProblems, type ProblemEntry, randomProblem } from "./catalogue.ts";
 import { seesEveryProblem, visibleProblem } from "./policy.ts";
 import {
   classificationsOfBank,
@@ -23,7 +27,12 @@ import {
   tagsOfProblem,
   templatesOf,
 } from "./sql.ts";
-import { openFiles, readStatement } from "./statement.ts";
+import { openFiles, statementHtml } from "./statement.ts";
+
+export { everyProblem, type ProblemEntry, problemsByDisplayId } from "./catalogue.ts";
+export { versionNow as catalogueVersionNow } from "./catalogue.sql.ts";
+export { fileSecret } from "./fileRoute.ts";
+export { attachmentAddress, openedAddress, previewStatement } from "./statement.ts";
 
 export interface ListQuestion {
   currentPage: number;
@@ -49,14 +58,24 @@ export async function listProblems(
     tagIds: readTagIds(question.tagId),
   };
   const { currentPage, limit } = question;
-  const page = { locale: reader.locale, limit, offset: (currentPage - 1) * limit };
-  const [rows, [count]] = await Promise.all([
-    readList(db, listPage(filter, page)),
-    readCount(db, listCount(filter)),
-  ]);
+  const offset = (currentPage - 1) * limit;
+  const { rows, total } = await pageOfProblems(db, filter, { limit, offset });
+  const { locale } = reader;
+  return { records: rows.map(({ entry, counts }) => rowFor(entry, counts, locale)), total };
+}
+
+function rowFor(entry: ProblemEntry, counts: ProblemCounts, locale: Locale): ProblemRow {
+  const { pid, problemId, difficulty, type, auth, titleZh, titleEn, tags } = entry;
+  const english = locale === "en-US";
   return {
-    records: rows.map((row) => ({ ...row, title: row.title ?? row.problemId })),
-    total: count?.total ?? 0,
+    ...counts,
+    ...{ pid, problemId, difficulty, type, auth },
+    title: (english ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId,
+    tags: tags.map(({ id, name, nameEn, color }) => ({
+      id,
+      name: english ? (nameEn ?? name) : name,
+      color,
+    })),
   };
 }
 
@@ -75,9 +94,9 @@ export function readTagIds(text: string | string[] | undefined): number[] {
 
 /** Display id of a random public problem. */
 export async function pickProblem(db: Db): Promise<string> {
-  const [row] = await randomProblem(db);
-  if (!row) throw new Refusal("NO_PROBLEM");
-  return row.problemId;
+  const problem = await randomProblem(db);
+  if (!problem) throw new Refusal("NO_PROBLEM");
+  return problem.problemId;
 }
 
 /** Refuses when there is no such problem or the viewer may not read it. */
@@ -97,34 +116,27 @@ export async function readProblem(
   reader: { viewer: Viewer | null; locale: Locale; fileSecret: Buffer },
 ): Promise<ProblemDetail> {
   const displayId = question.problemId.toUpperCase();
-  const [row] = await problemDetail(db, reader.locale, displayId);
+  const [row] = await problemDetail(db, reader.locale, displayId, question.statementLanguage);
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   if (!visibleProblem(reader.viewer, row)) {
     throw new Refusal("PROBLEM_HIDDEN", { problemId: displayId });
   }
-  const [statement, tags, languages, templates] = await Promise.all([
-    readStatement(db, row.id, question.statementLanguage),
-    tagsOfProblem(db, reader.locale, row.id),
-    offeredLanguages(db, row.id),
-    templatesOf(db, row.id),
-  ]);
-  const empty = { description: "", input: "", output: "", hint: "" };
-  const html = statement?.html ?? empty;
+  const html = await statementHtml(db, row);
+  const { tags, languages, templates, ...shown } = row;
   return {
     problem: {
       ...problemFields(row),
-      title: statement?.title ?? row.title ?? row.problemId,
-      ...(statement ?? empty),
+      title: row.statementTitle ?? row.title ?? row.problemId,
       html: row.auth === 1 ? html : openFiles(html, row.id, reader.fileSecret),
-      statementLanguage: statement?.locale ?? question.statementLanguage,
+      statementLanguage: row.statementLocale ?? question.statementLanguage,
     },
     tags,
     languages: languages.map(({ name }) => name),
     limits: Object.fromEntries(
       languages.map((language) => [language.name, limitsIn(language, row)]),
     ),
-    problemCount: row,
-    codeTemplate: Object.fromEntries(templates.map(({ name, code }) => [name, code])),
+    problemCount: shown,
+    codeTemplate: templates,
   };
 }
 
@@ -133,6 +145,7 @@ function problemFields(row: DetailRow) {
   const hasFiles = userExtraFile !== null && Object.keys(userExtraFile).length > 0;
   return {
     ...row,
+    openCaseResult: opensCases(row.feedback),
     author: author ?? "",
     examples: formatExamples(examples),
     userExtraFile: hasFiles ? JSON.stringify(userExtraFile) : null,
@@ -195,10 +208,16 @@ export async function problemLanguages(
 /** Every asked id is answered, also unknown ones (-10). There is no contest yet to ask for. */
 export async function ownProblemStatus(
   db: Db,
-  uid: string,
+  viewer: Viewer,
   question: { pidList: number[]; cid: number | undefined },
 ): Promise<Record<string, { status: number; score: number | null }>> {
   if (question.cid) throw new Refusal("CONTEST_NOT_FOUND", { cid: question.cid });
-  const rows = await ownStatus(db, uid, question.pidList);
-  return Object.fromEntries(rows.map(({ pid, status, score }) => [pid, { status, score }]));
+  const rows = await ownStatus(db, viewer.uid, question.pidList);
+  const staff = may(viewer.role, "enterAdmin");
+  return Object.fromEntries(
+    rows.map(({ pid, feedback, status, score }) => {
+      const shown = staff ? status : statusUnder(feedback, status);
+      return [pid, { status: shown, score: shown === status ? score : null }];
+    }),
+  );
 }

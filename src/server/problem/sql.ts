@@ -1,13 +1,18 @@
+import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Tag } from "../../shared/problem.ts";
+import { namesOffered } from "../judging/service.ts";
+import { allowsLanguage } from "../language/service.ts";
 import { sql } from "../platform/db.ts";
 
 /** The title in the wanted language ($1), else in the other. */
-export const titleOf = (problem: string) =>
+const titleOf = (problem: string) =>
   `(select t.title from problem_title t where t.problem_id = ${problem}
     order by t.locale = $1 desc, t.locale desc limit 1)`;
 
-export const tagName = (tag: string) =>
+const tagName = (tag: string) =>
   `case when $1 = 'en-US' then coalesce(${tag}.name_en, ${tag}.name) else ${tag}.name end`;
+
+const tagColumns = `t.id, ${tagName("t")} as name, t.color, t.oj, t.classification_id as tcid`;
 
 export const counts = `coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.pe, 0) as pe,
   coalesce(c.ce, 0) as ce, coalesce(c.wa, 0) as wa, coalesce(c.tle, 0) as tle,
@@ -47,7 +52,7 @@ export interface DetailRow extends AccessRow {
   difficulty: number;
   codeShare: boolean;
   isRemoveEndBlank: boolean;
-  openCaseResult: boolean;
+  feedback: FeedbackPolicy;
   userExtraFile: Record<string, string> | null;
   languagesAvailable: string[];
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
@@ -62,9 +67,32 @@ export interface DetailRow extends AccessRow {
   ole: number;
   se: number;
   pa: number;
+  tags: Tag[];
+  /** Those that its author allows and some judge has. */
+  languages: { name: string; timeFactor: number; memoryFactor: number }[];
+  templates: Record<string, string>;
+  /** In the wanted language, else in the other; null when it has none at all. */
+  statementLocale: string | null;
+  statementTitle: string | null;
+  description: string;
+  input: string;
+  output: string;
+  hint: string;
+  html: StatementHtml | null;
+  renderer: number;
 }
 
-/** $1 language of the title, $2 display id in upper case. */
+export interface StatementHtml {
+  description: string;
+  input: string;
+  output: string;
+  hint: string;
+}
+
+/**
+ * All of a problem's page in one question. $1 language of the title and the tags, $2 display id in upper
+ * case, $3 wanted language of the statement.
+ */
 export const problemDetail = sql<DetailRow>(
   "problem.detail",
   `select p.id, p.problem_id as "problemId", p.auth, p.author_uid as "authorUid", p.oj,
@@ -72,7 +100,7 @@ export const problemDetail = sql<DetailRow>(
      p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode",
      p.time_limit as "timeLimit", p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
      p.source, p.examples, p.is_remote as "isRemote", p.difficulty, p.code_share as "codeShare",
-     p.is_remove_end_blank as "isRemoveEndBlank", p.open_case_result as "openCaseResult",
+     p.is_remove_end_blank as "isRemoveEndBlank", p.feedback,
      p.user_extra_file as "userExtraFile",
      array(select s.locale from problem_statement s where s.problem_id = p.id order by s.locale desc)
        as "languagesAvailable",
@@ -80,39 +108,49 @@ export const problemDetail = sql<DetailRow>(
          'dependsOn', s.depends_on) order by s.num)
        from problem_subtask s where s.problem_id = p.id and s.data_version = p.data_version), '[]')
        as subtasks,
+     coalesce((select jsonb_agg(to_jsonb(g) order by g.id)
+       from (select ${tagColumns} from problem_tag pt join tag t on t.id = pt.tag_id
+         where pt.problem_id = p.id) g), '[]') as tags,
+     coalesce((select jsonb_agg(jsonb_build_object('name', l.name,
+         'timeFactor', coalesce(pl.time_factor, l.time_factor),
+         'memoryFactor', coalesce(pl.memory_factor, l.memory_factor)) order by l.seq, l.id)
+       from language l
+       left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
+       where l.oj = p.oj and l.oj = 'LOCAL' and l.name in (${namesOffered})
+         and ${allowsLanguage}), '[]')
+       as languages,
+     coalesce((select jsonb_object_agg(l.name, t.code)
+       from code_template t join language l on l.id = t.language_id
+       where t.problem_id = p.id), '{}') as templates,
+     st.locale as "statementLocale", st.title as "statementTitle",
+     coalesce(st.description, '') as description, coalesce(st.input, '') as input,
+     coalesce(st.output, '') as output, coalesce(st.hint, '') as hint, st.html,
+     coalesce(st.renderer, 0) as renderer,
      ${counts}
    from problem p
    left join app_user u on u.uid = p.author_uid
    left join problem_count c on c.problem_id = p.id
+   left join lateral (
+     select s.*, t.title from problem_statement s
+     left join problem_title t on t.problem_id = s.problem_id and t.locale = s.locale
+     where s.problem_id = p.id
+     order by s.locale = $3 desc, s.locale desc limit 1
+   ) st on true
    where p.problem_id = $2`,
+  { byIndex: true },
 );
 
-export interface StatementRow {
-  locale: string;
-  title: string | null;
-  description: string;
-  input: string;
-  output: string;
-  hint: string;
-  html: { description: string; input: string; output: string; hint: string } | null;
-  renderer: number;
-}
-
-/** $1 id, $2 wanted language: that one, else the other. */
-export const statementOf = sql<StatementRow>(
-  "problem.statement",
-  `select s.locale, t.title, s.description, s.input, s.output, s.hint, s.html, s.renderer
-   from problem_statement s
-   left join problem_title t on t.problem_id = s.problem_id and t.locale = s.locale
-   where s.problem_id = $1
-   order by s.locale = $2 desc, s.locale desc limit 1`,
-);
-
-/** $1 id, $2 language, $3 HTML as JSON text, $4 renderer. Keeps what a newer renderer stored. */
+/**
+ * $1 id, $2 language, $3 HTML as JSON text, $4 renderer, and what it was made of: $5 description, $6 input,
+ * $7 output, $8 hint, $9 names of files in order. Keeps what a newer renderer stored; stores nothing when
+ * the text or the files have changed meanwhile, or the old page would stay for ever.
+ */
 export const storeHtml = sql(
   "problem.storeHtml",
   `update problem_statement set html = $3::jsonb, renderer = $4
-   where problem_id = $1 and locale = $2 and renderer <= $4`,
+   where problem_id = $1 and locale = $2 and renderer <= $4
+     and (description, input, output, hint) = ($5, $6, $7, $8)
+     and array(select name from problem_file where problem_id = $1 order by name) = $9::text[]`,
 );
 
 /** $1 id, $2 name. */
@@ -122,10 +160,10 @@ export const fileOf = sql<{ sha256: string; size: number }>(
    where f.problem_id = $1 and f.name = $2`,
 );
 
-/** $1 id. */
+/** $1 id: in order. */
 export const fileNames = sql<{ name: string }>(
   "problem.fileNames",
-  "select name from problem_file where problem_id = $1",
+  "select name from problem_file where problem_id = $1 order by name",
 );
 
 /** $1 id. */
@@ -144,13 +182,11 @@ export const templatesOf = sql<{
 
 // Tags ----------------------------------------------------------------------------------------
 
-const tagColumns = `t.id, ${tagName("t")} as name, t.color, t.oj, t.classification_id as tcid`;
-
 /** $1 language, $2 bank or null for every bank. */
 export const tagsOfBank = sql<Tag>(
   "tag.ofBank",
   `select ${tagColumns} from tag t where $2::text is null or t.oj = $2
-   order by t.oj = 'LOCAL' desc, t.oj, t.id`,
+   order by t.oj = 'LOCAL' desc, t.oj, t.rank, t.id`,
 );
 
 /** $1 language, $2 problem id. */
@@ -170,14 +206,25 @@ export const classificationsOfBank = sql<{ id: number; name: string; oj: string;
 
 // Own status ----------------------------------------------------------------------------------
 
-/** $1 uid, $2 problem ids: solved ones, else the latest practice submission, else -10. */
-export const ownStatus = sql<{ pid: number; status: number; score: number | null }>(
+export interface OwnStatusRow {
+  pid: number;
+  feedback: FeedbackPolicy;
+  status: number;
+  score: number | null;
+}
+
+/**
+ * $1 uid, $2 problem ids: solved ones, else the latest practice submission, else -10. A mark from before a
+ * problem began to hide its verdicts says nothing any more.
+ */
+export const ownStatus = sql<OwnStatusRow>(
   "problem.ownStatus",
-  `select w.pid,
+  `select w.pid, coalesce(p.feedback, 'all') as feedback,
      case when d.submit_id is not null then 0 else coalesce(l.status, -10) end as status,
      case when d.submit_id is not null then best.score else l.score end as score
    from unnest($2::bigint[]) as w (pid)
-   left join solved d on d.uid = $1 and d.problem_id = w.pid
+   left join problem p on p.id = w.pid
+   left join solved d on d.uid = $1 and d.problem_id = w.pid and p.feedback <> 'none'
    left join submission best on best.submit_id = d.submit_id
    left join lateral (
      select s.status, s.score from submission s

@@ -1,48 +1,64 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "../platform/db.ts";
 import { RENDERER_VERSION, renderMarkdown } from "../platform/markdown.ts";
-import { fileNames, statementOf, type StatementRow, storeHtml } from "./sql.ts";
-
-type Html = NonNullable<StatementRow["html"]>;
-
-export interface Statement extends Omit<StatementRow, "html" | "renderer"> {
-  html: Html;
-}
+import type { FileAddress } from "../platform/sanitise.ts";
+import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from "./sql.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
 
-/** The statement in the wanted language, else in the other; undefined when it has none at all. */
-export async function readStatement(
-  db: Db,
-  problemId: number,
-  locale: string,
-): Promise<Statement | undefined> {
-  const [row] = await statementOf(db, problemId, locale);
-  if (!row) return undefined;
-  const { html, renderer, ...source } = row;
-  if (html && renderer === RENDERER_VERSION) return { ...source, html };
-  const fresh = await renderStatement(db, problemId, source);
-  await storeHtml(db, problemId, row.locale, JSON.stringify(fresh), RENDERER_VERSION);
-  return { ...source, html: fresh };
+/** The statement of a row as HTML: as it is stored, else rendered and stored. */
+export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
+  const { id, html, renderer, statementLocale } = row;
+  if (html && renderer === RENDERER_VERSION) return html;
+  if (statementLocale === null) return { description: "", input: "", output: "", hint: "" };
+  const names = (await fileNames(db, id)).map(({ name }) => name);
+  const fresh = renderStatement(row, addresses(id, names));
+  const madeOf = [...parts.map((part) => row[part]), names];
+  const stored = JSON.stringify(fresh);
+  await storeHtml(db, id, statementLocale, stored, RENDERER_VERSION, ...madeOf);
+  return fresh;
 }
 
-async function renderStatement(
-  db: Db,
-  problemId: number,
-  source: Record<keyof Html, string>,
-): Promise<Html> {
-  const names = new Set((await fileNames(db, problemId)).map(({ name }) => name));
-  const addressOf = (name: string) => {
+/** Where a statement's pictures and files are. */
+function addresses(problemId: number, names: readonly string[]): FileAddress {
+  const known = new Set(names);
+  return (name) => {
     const plain = name.replace(/^(?:\.\/)?(?:files\/)?/, "");
-    return names.has(plain) ? fileAddress(problemId, plain) : undefined;
+    const own = [plain, decoded(plain)].find((each) => known.has(each));
+    return own === undefined ? undefined : attachmentAddress(problemId, own);
   };
+}
+
+/** Markdown escapes what no address holds as it is: `图 1.png`. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function renderStatement(source: Record<keyof Html, string>, addressOf: FileAddress): Html {
   const [description = "", input = "", output = "", hint = ""] = parts.map((part) =>
     renderMarkdown(source[part], addressOf),
   );
   return { description, input, output, hint };
 }
 
-function fileAddress(problemId: number, name: string): string {
+/** Markdown as readers of the problem will see it, with addresses that open the files of a hidden one. */
+export async function previewStatement(
+  db: Db,
+  { pid, content, fileSecret }: { pid: number | undefined; content: string; fileSecret: Buffer },
+): Promise<string> {
+  if (!pid) return renderMarkdown(content);
+  const names = (await fileNames(db, pid)).map(({ name }) => name);
+  const html = renderMarkdown(content, addresses(pid, names));
+  return openFiles({ description: html, input: "", output: "", hint: "" }, pid, fileSecret)
+    .description;
+}
+
+/** Where a picture or attachment of a problem is found. */
+export function attachmentAddress(problemId: number, name: string): string {
   return `/api/problem-file/${problemId}/${encodeURIComponent(name)}`;
 }
 
@@ -60,6 +76,11 @@ export function openFiles(html: Html, problemId: number, secret: Buffer): Html {
     output: open(html.output),
     hint: open(html.hint),
   };
+}
+
+/** The same for one file whose name is known. */
+export function openedAddress(problemId: number, name: string, secret: Buffer): string {
+  return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, today())}`;
 }
 
 /** Does the key open this problem's files today? */

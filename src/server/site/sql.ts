@@ -1,16 +1,51 @@
+import { namesOffered, siteCount } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
-/** The site's names and links, as administrators changed them. */
-export const websiteSettings = sql<{ value: Record<string, unknown> }>(
-  "site.website",
-  "select value from site_setting where key = 'site.website'",
+/** $1 key. */
+export const siteSetting = sql<{ value: unknown }>(
+  "site.setting",
+  "select value from site_setting where key = $1",
 );
 
-/** Public problems; an index holds exactly these. */
-export const countPublicProblems = sql<{ count: number }>(
-  "site.problems",
-  "select count(*)::int as count from problem where auth = 1",
+/** $1 keys. */
+export const settingsByKeys = sql<{ key: string; value: unknown }>(
+  "site.settings",
+  "select key, value from site_setting where key = any ($1::text[])",
 );
+
+/** $1 key: makes sure that there is a row to hold. */
+export const startSetting = sql(
+  "site.startSetting",
+  "insert into site_setting (key, value) values ($1, '{}') on conflict do nothing",
+);
+
+/** $1 key; held until the transaction ends. */
+export const holdSetting = sql<{ value: unknown }>(
+  "site.holdSetting",
+  "select value from site_setting where key = $1 for update",
+);
+
+/** $1 key, $2 fields as JSON text: the other fields stay. */
+export const mergeSetting = sql(
+  "site.mergeSetting",
+  "update site_setting set value = value || $2::jsonb, modified_at = now() where key = $1",
+);
+
+/** $1 key, $2 value as JSON text. */
+export const storeSetting = sql(
+  "site.storeSetting",
+  "update site_setting set value = $2::jsonb, modified_at = now() where key = $1",
+);
+
+/** $1 key, $2 value as JSON text: there or not. */
+export const keepSetting = sql(
+  "site.keepSetting",
+  `insert into site_setting (key, value) values ($1, $2::jsonb)
+   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+);
+
+/** $1 key. */
+export const forgetSetting = sql("site.forgetSetting", "delete from site_setting where key = $1");
 
 export interface NewestRow {
   pid: number;
@@ -21,30 +56,52 @@ export interface NewestRow {
   total: number;
 }
 
-/** $1 language of the titles, $2 how many. */
-export const newestProblems = sql<NewestRow>(
-  "site.newest",
-  `select p.id as pid, p.problem_id as "problemId", p.difficulty, coalesce(c.ac, 0) as ac,
-     coalesce(c.total, 0) as total,
-     (select t.title from problem_title t where t.problem_id = p.id
-      order by t.locale = $1 desc, t.locale desc limit 1) as title
-   from (select id from problem where auth = 1 order by id desc limit $2::int) newest
-   join problem p on p.id = newest.id
-   left join problem_count c on c.problem_id = p.id
-   order by p.id desc`,
-);
+export interface HomeRow {
+  problems: number;
+  /** Practice submissions, and accepted ones. */
+  submissions: number;
+  accepted: number;
+  /** What the page keeps room for. */
+  announcements: number;
+  carousel: number;
+  /** Names of those that some judge has. */
+  languages: string[];
+  /** The other sites whose problems are judged here. */
+  remoteJudges: { oj: string; languages: number }[];
+  newest: NewestRow[];
+}
 
-/** Practice submissions and accepted ones, from counters. */
-export const siteTotals = sql<{ submissions: number; accepted: number }>(
-  "site.totals",
-  `select coalesce(sum(value) filter (where key = 'submissions'), 0)::bigint as submissions,
-     coalesce(sum(value) filter (where key = 'accepted'), 0)::bigint as accepted
-   from site_count`,
+/**
+ * The home page's numbers in one question: counters and small indexes only. $1 language of the titles,
+ * $2 how many of the newest problems.
+ */
+export const homeNumbers = sql<HomeRow>(
+  "site.home",
+  `select ${siteCount("problems")} as problems, ${siteCount("submissions")} as submissions,
+     ${siteCount("accepted")} as accepted,
+     (select count(*) from announcement where status = 0) as announcements,
+     (select count(*) from upload where kind = 'carousel') as carousel,
+     array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
+       order by l.seq, l.id) as languages,
+     coalesce((select jsonb_agg(jsonb_build_object('oj', oj, 'languages', languages) order by oj)
+       from (select oj, count(*) as languages from language where oj <> 'LOCAL' group by oj) o),
+       '[]') as "remoteJudges",
+     coalesce((select jsonb_agg(to_jsonb(row) order by row.pid desc) from (
+       select p.id as pid, p.problem_id as "problemId", p.difficulty, coalesce(c.ac, 0) as ac,
+         coalesce(c.total, 0) as total,
+         (select t.title from problem_title t where t.problem_id = p.id
+          order by t.locale = $1 desc, t.locale desc limit 1) as title
+       from (select id from problem where auth = 1 order by id desc limit $2::int) last
+       join problem p on p.id = last.id
+       left join problem_count c on c.problem_id = p.id) row), '[]') as newest`,
+  { byIndex: true },
 );
 
 export interface NodeRow {
   name: string;
   alive: boolean;
+  inRotation: boolean;
+  trouble: { code: string; hint: string; detail: string } | null;
   tier: "full" | "user" | "weak";
   cgroup: number;
   reasons: string[];
@@ -56,8 +113,11 @@ export interface NodeRow {
 /** Nodes of the last week; alive = heard of within two heartbeats and a half. */
 export const judgeNodes = sql<NodeRow>(
   "site.judges",
-  `select name, seen_at > now() - interval '8 seconds' as alive, tier, cgroup, reasons, slots,
-     languages, seen_at as "lastSeen"
+  `select name, seen_at > now() - interval '8 seconds' as alive,
+     seen_at > now() - interval '8 seconds' and trouble is null
+       and coalesce(benched_until, '-infinity') <= now() as "inRotation",
+     coalesce(trouble, case when benched_until > now() then last_fault end) as trouble,
+     tier, cgroup, reasons, slots, languages, seen_at as "lastSeen"
    from judge_node where seen_at > now() - interval '7 days'
    order by alive desc, name`,
 );

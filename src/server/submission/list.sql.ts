@@ -1,132 +1,210 @@
-import { type Db, sql, type Statement } from "../platform/db.ts";
+import { composed, type Db, type Statement } from "../platform/db.ts";
+import { catalogueVersionNow } from "../problem/service.ts";
+import {
+  collecting,
+  isPattern,
+  type ListFilter,
+  newest,
+  type Parameter,
+  rowsOf,
+} from "./listRows.sql.ts";
+import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
-export interface ListFilter {
-  /** The reader sees submissions to hidden problems too. */
-  everyProblem: boolean;
-  /** Whose submissions are shown in any case: the reader's. */
-  me: string | undefined;
-  status: number | undefined;
-  /** Only these people; undefined: everybody. */
-  uids: string[] | undefined;
-  /** Only these problems; undefined: every problem. */
-  pids: number[] | undefined;
-  /** Instead of people or problems when too many fit to be named one by one. */
-  namePattern: string | undefined;
-  idPattern: string | undefined;
+/*
+ * Each shape of a filter is a statement of its own with one kept plan; values are parameters, so the plan
+ * must be right for the busiest and the rarest of them, which a test looks at.
+ */
+
+export interface ListAsked {
+  limit: number;
+  offset: number;
+  /**
+   * Counted to so many only: the newest that the reader may see, and how many rows of the list had to be
+   * left out between them. 0: they are known.
+   */
+  count: number;
+  /** Rows known to be left out; for pages by rank. */
+  hidden?: number;
 }
 
-/** $1 pattern of lower-case names, $2 most. */
-export const peopleByName = sql<{ uid: string }>(
-  "submission.people",
-  "select uid from app_user where lower(username) like $1 order by uid limit $2::int",
-);
-
-/** $1 pattern of display ids, $2 most. */
-export const problemsByDisplayId = sql<{ pid: number }>(
-  "submission.problems",
-  "select id as pid from problem where problem_id like $1 order by id limit $2::int",
-);
+export interface ListTold extends Tail {
+  seen: number;
+  hidden: number;
+  records: SubmissionRecord[];
+  /** The catalogue's version in this moment; absent: the filter has none to compare with. */
+  catalogue?: number;
+}
 
 /**
- * The newest ids of a filter, without a walk over the big table. A few people or problems: each one's
- * newest are read from their own index and merged. A pattern that fits many is looked for along the
- * practice index, where a page of matches is near by. The column
- * that leads is compared as a range of one value and named in the order: so only the index that
- * begins with it fits, while for an equality the planner may walk the primary key backwards and throw
- * away a million rows of others (seen with three people of very different diligence).
+ * Newest first, with their rows, in one statement, because each costs more on the way than at its end.
+ * Costs as much as what it skips, so only near the beginning.
  */
-function newest(filter: ListFilter, values: unknown[], most: string): string {
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const { uids, pids, status } = filter;
-  const conditions = ["s.cid = 0"];
-  let each = "";
-  let lead = "";
-  const follow = (column: string, value: string): void => {
-    conditions.push(`s.${column} between ${value} and ${value}`);
-    lead = `s.${column}, `;
-  };
-  if (uids) {
-    each = `unnest(${parameter(uids)}::text[]) as each (value)`;
-    follow("uid", "each.value");
-    if (pids) conditions.push(`s.problem_id = any (${parameter(pids)}::bigint[])`);
-  } else if (pids) {
-    each = `unnest(${parameter(pids)}::bigint[]) as each (value)`;
-    follow("problem_id", "each.value");
-  }
-  if (status !== undefined) {
-    const value = `${parameter(status)}::smallint`;
-    if (each) conditions.push(`s.status = ${value}`);
-    else follow("status", value);
-  }
-  if (filter.namePattern !== undefined) {
-    const pattern = parameter(filter.namePattern);
-    conditions.push(
-      `exists (select 1 from app_user u where u.uid = s.uid and lower(u.username) like ${pattern})`,
-    );
-  }
-  if (filter.idPattern !== undefined) {
-    const pattern = parameter(filter.idPattern);
-    conditions.push(
-      `exists (select 1 from problem p where p.id = s.problem_id and p.problem_id like ${pattern})`,
-    );
-  }
-  if (!filter.everyProblem) {
-    const mine = filter.me === undefined ? "" : ` or s.uid = ${parameter(filter.me)}`;
-    conditions.push(
-      `(exists (select 1 from problem p where p.id = s.problem_id and p.auth = 1)${mine})`,
-    );
-  }
-  const ids = `select s.submit_id from submission s where ${conditions.join(" and ")}
-    order by ${lead}s.submit_id desc limit ${most}`;
-  if (!each) return ids;
-  return `select near.submit_id from ${each} cross join lateral (${ids}) near
-    order by near.submit_id desc limit ${most}`;
+export function askNear(filter: ListFilter, { limit, offset, count }: ListAsked): Statement {
+  const values: unknown[] = [];
+  const parameter = collecting(values);
+  const counted = `${parameter(count)}::bigint`;
+  const most = `greatest(${counted}, ${parameter(limit + offset)}::bigint)`;
+  const withs = newest(filter, parameter, most);
+  if (listKey(filter) !== undefined) withs.push(lastAnchor(filter, parameter));
+  withs.push(`told as materialized (
+    select (select count(*) from near) as seen, ${tail(filter, parameter, counted)},
+      ${hiddenNear(filter, parameter, { counted, known: "0::bigint" })} as hidden,
+      array(select submit_id from near order by submit_id desc
+        limit ${parameter(limit)}::bigint offset ${parameter(offset)}::bigint) as ids)`);
+  return composed("submission.near", `with ${withs.join(",\n")}\n${toldRecords(filter)}`, values);
 }
 
-function nameOf(question: string, filter: ListFilter): string {
-  const parts = [
-    filter.everyProblem ? "all" : filter.me !== undefined && "me",
-    filter.status !== undefined && "status",
-    filter.uids && "uids",
-    filter.pids && "pids",
-    filter.namePattern !== undefined && "name",
-    filter.idPattern !== undefined && "id",
+/**
+ * A page by its rank from the old end of a list that only grows. Its cost is that of a span, whatever the
+ * page. Rows that the reader may not see are left out of it, not made up for; far ones count too.
+ */
+export function askFar(
+  filter: ListFilter,
+  { limit, offset, count, hidden = 0 }: ListAsked,
+): Statement {
+  const values: unknown[] = [];
+  const parameter = collecting(values);
+  const counted = `${parameter(count)}::bigint`;
+  const { lead, where } = rowsOf(filter, parameter);
+  const known = `${parameter(hidden)}::bigint`;
+  const rows = `${parameter(limit)}::bigint`;
+  const withs = [
+    ...newest(filter, parameter, counted),
+    lastAnchor(filter, parameter),
+    `length as materialized (
+      select (select count(*) from near) as seen, ${tail(filter, parameter, counted)},
+        ${hiddenNear(filter, parameter, { counted, known })} as hidden)`,
+    `newest as materialized (
+      select coalesce(num, 0) * ${SPAN}::bigint + rows - 1 - hidden - ${parameter(offset)}::bigint as rank
+      from length)`,
+    "oldest as materialized (select greatest(0, rank - " + rows + " + 1) as rank from newest)",
+    `base as materialized (
+      select num, submit_id from submission_anchor
+      where list = ${parameter(listKey(filter))} and num <= (select rank / ${SPAN} from oldest)
+      order by num desc limit 1)`,
+    `told as materialized (
+      select length.*, array(
+        select s.submit_id from submission s where ${where.join(" and ")}
+          and s.submit_id >= coalesce((select submit_id from base), 0)
+        order by ${lead && `s.${lead} desc, `}s.submit_id
+        offset (select rank from oldest) - ${SPAN}::bigint * coalesce((select num from base), 0)
+        limit greatest(0, (select rank from newest) - (select rank from oldest) + 1)) as ids
+      from length)`,
   ];
-  return `submission.${question}.${parts.filter(Boolean).join("+")}`;
+  return composed("submission.far", `with ${withs.join(",\n")}\n${toldRecords(filter)}`, values);
 }
 
-/** One page of ids, newest first. */
-export function pageOfIds(filter: ListFilter, page: { limit: number; offset: number }): Statement {
-  const values: unknown[] = [page.limit, page.offset, page.limit + page.offset];
-  const ids = newest(filter, values, "$3::bigint");
+/** The range holds every id there can be: it makes the planner expect few of them (see `byIds`). */
+function toldRecords({ catalogue }: ListFilter): string {
+  const version = catalogue === undefined ? "" : `${catalogueVersionNow} as catalogue, `;
+  return `select ${version}told.seen, told.hidden, told.num, told.rows, r.*
+  from told left join lateral (
+    select ${recordColumns}
+    from unnest(told.ids) as wanted (id)
+    join submission s on s.submit_id = wanted.id
+    ${recordJoins}
+    where wanted.id between 0 and ${Number.MAX_SAFE_INTEGER}
+  ) r on true
+  order by r."submitId" desc`;
+}
+
+/** How many rows that the reader may not see stand between the newest; unless it is `known`. */
+function hiddenNear(
+  filter: ListFilter,
+  parameter: Parameter,
+  { counted, known }: { counted: string; known: string },
+): string {
+  if (filter.everyProblem || listKey(filter) === undefined) return known;
+  // The limit keeps a reader of few among many from walking the whole list.
+  return `case when ${counted} = 0 then ${known} else (
+    select count(*) from (select 1 from submission s
+      where ${rowsOf(filter, parameter).where.join(" and ")}
+        and s.submit_id >= (select min(submit_id) from near)
+      limit 100 * ${counted}) walked) - (select count(*) from near) end`;
+}
+
+/**
+ * Name of a list that only grows at its new end, whoever reads it; undefined for filters whose rows
+ * come and go (a rejudge changes a status).
+ */
+export function listKey(filter: ListFilter): string | undefined {
+  const { status, uids = [], pids = [] } = filter;
+  if (status !== undefined || isPattern(filter)) return undefined;
+  if (filter.uids && filter.pids) return undefined;
+  if (uids.length === 1) return `u${uids[0]}`;
+  if (pids.length === 1) return `p${pids[0]}`;
+  return filter.uids || filter.pids ? undefined : "";
+}
+
+type ToldRow = Omit<ListTold, "records"> & (SubmissionRecord | { submitId: null });
+
+export async function readList(db: Db, statement: Statement): Promise<ListTold> {
+  const rows = await db.query<ToldRow>(statement);
+  const [told] = rows;
+  if (!told) throw new Error("a list told nothing");
+  const { seen, hidden, num, rows: since, catalogue } = told;
+  const records = rows.flatMap((row) => (row.submitId === null ? [] : row));
+  return { seen, hidden, num, rows: since, records, ...(catalogue !== undefined && { catalogue }) };
+}
+
+// Ranks ---------------------------------------------------------------------------------------
+
+/** More than the whole site gets in the ten minutes before rows can have an anchor. */
+const TAIL_MAX = 50_000;
+/** Rows between two anchors of a list. */
+export const SPAN = 1000;
+
+export interface Tail {
+  /** Number of the newest anchor; null without any. */
+  num: number | null;
+  /** Rows from it (or from the beginning) on, counted to {@link TAIL_MAX}. */
+  rows: number;
+}
+
+function lastAnchor(filter: ListFilter, parameter: Parameter): string {
+  return `last as materialized (select num, submit_id from submission_anchor
+    where list = ${parameter(listKey(filter))} order by num desc limit 1)`;
+}
+
+/** Not looked at when the list is shorter than what was counted of it. */
+function tail(filter: ListFilter, parameter: Parameter, counted: string): string {
+  if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";
+  return `(select num from last) as num,
+    case when (select count(*) from near) >= ${counted} then
+      (select count(*) from (select 1 from submission s
+        where ${rowsOf(filter, parameter).where.join(" and ")}
+          and s.submit_id >= coalesce((select submit_id from last), 0)
+        limit ${TAIL_MAX}) newer)
+      else 0 end as rows`;
+}
+
+/**
+ * Sets anchors on every {@link SPAN}-th row that has none yet, the oldest being row 0. Rows of the last
+ * ten minutes stay without: an id is given before its row is seen, so that an older one may still come.
+ */
+export function extendAnchors(filter: ListFilter): Statement {
+  const values: unknown[] = [listKey(filter), SPAN];
+  const { lead, where } = rowsOf(filter, collecting(values));
   return {
-    name: nameOf("page", filter),
-    text: `select submit_id as "submitId" from (${ids}) newest
-      order by submit_id desc limit $1::bigint offset $2::bigint`,
+    text: `with last as materialized (
+        select num, submit_id from submission_anchor where list = $1 order by num desc limit 1
+      ), settled as materialized (
+        select submit_id from submission where submit_time < now() - interval '10 minutes'
+        order by submit_id desc limit 1
+      ), ranked as (
+        select s.submit_id, row_number() over (order by ${lead && `s.${lead} desc, `}s.submit_id) - 1 as rank
+        from submission s where ${where.join(" and ")}
+          and s.submit_id between coalesce((select submit_id from last), 0)
+            and (select submit_id from settled)
+      )
+      insert into submission_anchor (list, num, submit_id)
+      select $1, coalesce((select num from last), 0) + rank / $2::int, submit_id
+      from ranked where rank % $2::int = 0 on conflict do nothing`,
     values,
   };
 }
 
-/** How many there are, counted to `most` only: the rest of a million rows is nobody's question. */
-export function cappedCount(filter: ListFilter, most: number): Statement {
-  const values: unknown[] = [most];
-  return {
-    name: nameOf("count", filter),
-    text: `select count(*) as total from (${newest(filter, values, "$1::bigint")}) counted`,
-    values,
-  };
+/** Any of the statements above that writes. */
+export function run(db: Db, statement: Statement): Promise<unknown> {
+  return db.query(statement);
 }
-
-export function readIds(db: Db, statement: Statement): Promise<{ submitId: number }[]> {
-  return db.query<{ submitId: number }>(statement);
-}
-
-export function readTotal(db: Db, statement: Statement): Promise<{ total: number }[]> {
-  return db.query<{ total: number }>(statement);
-}
-
-/** Practice submissions of the whole site, from its counter. */
-export const siteSubmissions = sql<{ total: number }>(
-  "submission.siteTotal",
-  `select coalesce(sum(value), 0)::bigint as total from site_count where key = 'submissions'`,
-);

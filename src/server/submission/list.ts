@@ -2,18 +2,32 @@ import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Statement } from "../platform/db.ts";
+import { problemsByDisplayId } from "../problem/service.ts";
+import { peopleCalled } from "../ranking/service.ts";
 import {
-  cappedCount,
-  type ListFilter,
-  pageOfIds,
-  peopleByName,
-  problemsByDisplayId,
-  readIds,
-  readTotal,
-  siteSubmissions,
+  askFar,
+  askNear,
+  extendAnchors,
+  listKey,
+  type ListTold,
+  readList,
+  run,
+  SPAN,
 } from "./list.sql.ts";
-import { type Reader, readRows } from "./read.ts";
+import { isPattern, type ListFilter, type NamePart } from "./listRows.sql.ts";
+import { isOpenStatus } from "./policy.ts";
+import { type Reader, rowsFor } from "./read.ts";
+import { RecentCounts } from "./recentCounts.ts";
+
+/** One per database: tests open several in one process. */
+const countsOf = new WeakMap<Db, RecentCounts>();
+
+function recentCounts(db: Db): RecentCounts {
+  const known = countsOf.get(db) ?? new RecentCounts();
+  countsOf.set(db, known);
+  return known;
+}
 
 export interface ListQuestion {
   currentPage: number;
@@ -25,96 +39,207 @@ export interface ListQuestion {
   completeProblemID: boolean;
 }
 
-/** Filtered lists are counted to this many rows. */
-export const COUNT_MAX = 10_000;
+/**
+ * Rows from the newest on that are walked and counted one by one. Beyond them a list that only grows
+ * (everybody's, one person's, one problem's) is entered by rank; other filters end here, for a page
+ * that is further away than that is nobody's question.
+ */
+export const NEAR_MAX = 1000;
 /** People or problems that are looked up one by one; a text that fits more is a pattern. */
 const FEW = 100;
+/** Problems that are named although they are no longer few: 20 KB of ids. */
+const MANY = 3000;
 
-/** A page of practice submissions as the reader may see them, newest first. */
+/**
+ * A page of practice submissions as the reader may see them, newest first. Problems are named by what is
+ * kept of them; when the page says that they have changed, once more by what is stored.
+ */
 export async function listSubmissions(
   db: Db,
   question: ListQuestion,
   reader: Reader,
-): Promise<{ records: SubmissionRow[]; total: number }> {
-  const filter = await filterOf(db, question, reader);
-  const { currentPage, limit } = question;
-  const page = { limit, offset: (currentPage - 1) * limit };
-  const [ids, total] = await Promise.all([
-    readIds(db, pageOfIds(filter, page)),
-    countRows(db, filter),
-  ]);
-  const records = await readRows(
-    db,
-    ids.map(({ submitId }) => submitId),
-    reader,
-  );
-  return { records, total };
+): Promise<Answer> {
+  try {
+    const filter = await filterOf(db, question, { ...reader, believed: true });
+    return await pageOf({ db, filter, reader }, question);
+  } catch (error) {
+    if (!(error instanceof OutOfDate)) throw error;
+    const filter = await filterOf(db, question, { ...reader, believed: false });
+    return pageOf({ db, filter, reader }, question);
+  }
 }
 
-async function filterOf(db: Db, question: ListQuestion, { viewer }: Reader): Promise<ListFilter> {
+/** The problems of a filter are not what they were. */
+class OutOfDate extends Error {}
+
+async function pageOf(asked: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
+  const { filter } = asked;
+  const page = { limit, offset: (currentPage - 1) * limit };
+  if (isPattern(filter)) return walkPattern(asked, page);
+  // Whole pages, so that the next one by rank begins where the last one by count ends.
+  const near = Math.floor(NEAR_MAX / limit) * limit;
+  return listKey(filter) === undefined
+    ? endingList(asked, page, near)
+    : growingList(asked, page, near);
+}
+
+interface Asked {
+  db: Db;
+  filter: ListFilter;
+  reader: Reader;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+type Answer = { records: SubmissionRow[]; total: number };
+
+/** Behind the end that a list has which nobody enters by rank. */
+const beyond: Answer = { records: [], total: NEAR_MAX };
+
+async function readOf({ db, filter }: Asked, statement: Statement): Promise<ListTold> {
+  const told = await readList(db, statement);
+  if (told.catalogue !== filter.catalogue) throw new OutOfDate();
+  return told;
+}
+
+/** Rows of a pattern are looked for, never counted: the total goes one row beyond what was walked. */
+async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
+  const { filter, reader } = asked;
+  const { limit, offset } = page;
+  if (offset >= NEAR_MAX) return beyond;
+  const near = { limit: limit + 1, offset, count: 0 };
+  const { records } = await readOf(asked, askNear(filter, near));
+  return { records: rowsFor(records.slice(0, limit), reader), total: offset + records.length };
+}
+
+/** A list whose rows come and go: counted one row beyond the end it has for everybody. */
+async function endingList(asked: Asked, page: Page, near: number): Promise<Answer> {
+  const { db, filter, reader } = asked;
+  const counts = recentCounts(db);
+  const most = NEAR_MAX + 1;
+  const known = counts.known(filter, most);
+  const isNear = page.offset < near;
+  if (known && !isNear) return beyond;
+  const shown = isNear ? page : { limit: 0, offset: 0 };
+  const told = await readOf(asked, askNear(filter, { ...shown, count: known ? 0 : most }));
+  if (!known) counts.keep(filter, most, told);
+  const total = Math.min((known ?? told).seen, NEAR_MAX);
+  return { records: rowsFor(told.records, reader), total };
+}
+
+/**
+ * A list that only grows. Exact while the reader sees at most `near` rows; beyond, far rows to hidden
+ * problems count too.
+ */
+async function growingList(asked: Asked, page: Page, near: number): Promise<Answer> {
+  const { db, filter, reader } = asked;
+  const counts = recentCounts(db);
+  const known = counts.known(filter, near);
+  const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
+  const isNear = page.offset < near;
+  const ask = isNear ? askNear(filter, question) : askFar(filter, question);
+  let told = await readOf(asked, ask);
+  const { seen, hidden } = known ?? told;
+  if (!known) counts.keep(filter, near, told);
+  if (seen < near) {
+    return { records: isNear ? rowsFor(told.records, reader) : [], total: seen };
+  }
+  if (told.rows >= 3 * SPAN) {
+    // Anchors follow when a list has grown by a few spans, so that no tail is ever long.
+    await run(db, extendAnchors(filter));
+    told = await readOf(asked, ask);
+  }
+  const all = (told.num ?? 0) * SPAN + told.rows;
+  return { records: rowsFor(told.records, reader), total: all - hidden };
+}
+
+async function filterOf(
+  db: Db,
+  question: ListQuestion,
+  { viewer, believed }: Reader & { believed: boolean },
+): Promise<ListFilter> {
   const { onlyMine, status, username, problemID } = question;
   if (onlyMine && !viewer) throw new Refusal("LOGIN_REQUIRED");
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "@format" });
   }
   const staff = viewer !== null && may(viewer.role, "enterAdmin");
-  const people = onlyMine && viewer ? { few: [viewer.uid] } : await peopleCalled(db, username);
-  const problems = await problemsCalled(db, problemID, question.completeProblemID);
+  const [people, problems] = await Promise.all([
+    onlyMine && viewer ? theReader(viewer.uid) : peopleNamed(db, username),
+    problemsCalled(db, {
+      text: problemID,
+      exact: question.completeProblemID,
+      believed,
+      staff: staff || onlyMine,
+    }),
+  ]);
   return {
     // The own list also shows what was sent to a problem that is hidden now.
-    everyProblem: staff || onlyMine,
+    everyProblem: staff || onlyMine || problems.open === true,
     me: viewer?.uid,
+    onlyTold: !staff && status !== undefined && !isOpenStatus(status),
     status,
     uids: people.few,
-    namePattern: people.pattern,
+    name: people.name,
     pids: problems.few,
+    manyPids: problems.many,
     idPattern: problems.pattern,
+    ...(believed && problems.version !== undefined && { catalogue: problems.version }),
   };
 }
 
-/** What a text stands for: a few rows, or a pattern when it fits too many; neither without a text. */
-interface Matches<Id> {
-  few?: Id[];
-  pattern?: string;
+/** Who a text stands for: a few people, or a part of a name when it fits too many. */
+interface People {
+  few?: string[];
+  name?: NamePart;
+}
+
+function theReader(uid: string): People {
+  return { few: [uid] };
 }
 
 /** Everybody whose name contains the text, whatever its case. */
-async function peopleCalled(db: Db, text: string | undefined): Promise<Matches<string>> {
+async function peopleNamed(db: Db, text: string | undefined): Promise<People> {
   if (text === undefined) return {};
-  const pattern = `%${literally(text.toLowerCase())}%`;
-  const found = await peopleByName(db, pattern, FEW + 1);
-  return found.length > FEW ? { pattern } : { few: found.map(({ uid }) => uid) };
+  const { uids, ...name } = await peopleCalled(db, text.toLowerCase(), FEW + 1);
+  return uids.length > FEW ? { name } : { few: uids };
 }
 
-/** Problems whose display id contains the text, or is the text. */
-async function problemsCalled(
-  db: Db,
-  text: string | undefined,
-  exact: boolean,
-): Promise<Matches<number>> {
+interface Problems {
+  few?: number[];
+  many?: number[];
+  pattern?: string;
+  /** They are public, so nothing has to be asked of each row. */
+  open?: boolean;
+  /** The catalogue's, in which they were found. */
+  version?: number;
+}
+
+interface ProblemText {
+  text: string | undefined;
+  exact: boolean;
+  believed: boolean;
+  staff: boolean;
+}
+
+/**
+ * Problems whose display id contains the text, or is the text: the public ones, so that nothing has to
+ * be asked of their rows; hidden ones only when there is no other, or for who sees them anyway.
+ */
+async function problemsCalled(db: Db, { text, staff, ...ways }: ProblemText): Promise<Problems> {
   if (text === undefined) return {};
-  const id = literally(text.toUpperCase());
-  const pattern = exact ? id : `%${id}%`;
-  const found = await problemsByDisplayId(db, pattern, FEW + 1);
-  return found.length > FEW ? { pattern } : { few: found.map(({ pid }) => pid) };
+  const { problems: found, version } = await problemsByDisplayId(db, text.toUpperCase(), ways);
+  if (found.length > MANY) return { pattern: `%${literally(text.toUpperCase())}%`, version };
+  const open = found.filter(({ auth }) => auth === 1);
+  const shown = staff || open.length === 0 ? found : open;
+  const pids = shown.map(({ pid }) => pid);
+  return { [pids.length > FEW ? "many" : "few"]: pids, open: shown === open, version };
 }
 
 /** A text as LIKE pattern that stands for itself. */
 function literally(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
-}
-
-/**
- * Exact up to {@link COUNT_MAX}. Beyond it a filtered list answers that limit; the unfiltered one its
- * counter, which also holds submissions to hidden problems.
- */
-async function countRows(db: Db, filter: ListFilter): Promise<number> {
-  const [counted] = await readTotal(db, cappedCount(filter, COUNT_MAX + 1));
-  const total = counted?.total ?? 0;
-  if (total <= COUNT_MAX) return total;
-  const { status, uids, pids, namePattern, idPattern } = filter;
-  const filtered = [status, uids, pids, namePattern, idPattern].some((each) => each !== undefined);
-  if (filtered) return COUNT_MAX;
-  const [site] = await siteSubmissions(db);
-  return Math.max(site?.total ?? 0, COUNT_MAX);
 }

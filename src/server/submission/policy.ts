@@ -1,5 +1,6 @@
+import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import { may } from "../../shared/roles.ts";
-import { isFinished } from "../../shared/verdict.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Viewer } from "../platform/route.ts";
 import { visibleProblem } from "../problem/policy.ts";
 
@@ -11,39 +12,101 @@ export interface GuardedSubmission {
   cid: number;
   status: number;
   share: boolean;
+  /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
+  codeClosed: "no" | "others" | "all";
 }
 
 export interface GuardedProblem {
   auth: number;
   authorUid: string | null;
   codeShare: boolean;
-  openCaseResult: boolean;
+  feedback: FeedbackPolicy;
 }
 
 /** What one viewer sees of one submission; every surface asks here and nowhere else. */
 export interface SubmissionView {
-  /** It exists for this viewer at all: its row, with status, score, time, memory and length. */
+  /** It exists for this viewer at all: its row, with length and language. */
   row: boolean;
+  /** The status this viewer is told; its figures (points, time, memory, judge) go with `result`. */
+  status: number;
+  result: boolean;
+  /** How many test cases there are, and how many are judged. */
+  progress: boolean;
   code: boolean;
   /** Compiler's text and the like. */
   error: boolean;
-  /** Machine-readable cause and trace id of a System Error. */
+  /** Machine-readable cause of a System Error with its details. */
   cause: boolean;
-  /** Results per test case; with `files` also the names of the test files. */
-  cases: "none" | "results" | "files";
+  /** Trace id of a System Error, to ask an administrator about it. */
+  reference: boolean;
+  /**
+   * What ended it and by how much: nothing; the figures that status, time and memory tell anyway;
+   * or also which test decided and where the output went wrong.
+   */
+  end: "none" | "figures" | "whole";
+  /**
+   * Results per test case: none, those up to the first that failed, all; with `files` also the names of
+   * the test files.
+   */
+  cases: "none" | "firstFailed" | "all" | "files";
+  /** What stood where the output went wrong: a word of the answer, and one of the program's. */
+  words: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
+  /** The judges broke it, not its code: its owner may send it to them again. */
+  mayResubmit: boolean;
 }
 
 const nothing: SubmissionView = {
   row: false,
+  status: Verdict.SubmittedUnknown,
+  result: false,
+  progress: false,
   code: false,
   error: false,
   cause: false,
+  reference: false,
+  end: "none",
   cases: "none",
+  words: false,
   mayShare: false,
   mayRejudge: false,
+  mayResubmit: false,
 };
+
+/**
+ * Statuses that say nothing of the program's answers: the queue, the compiler, and what the judges
+ * themselves broke, which nobody must have to guess.
+ */
+const beforeTheTests: ReadonlySet<number> = new Set([
+  Verdict.NotSubmitted,
+  Verdict.Pending,
+  Verdict.Submitting,
+  Verdict.Compiling,
+  Verdict.CompileError,
+  Verdict.SystemError,
+  Verdict.SubmittedFailed,
+]);
+
+const broken: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
+
+/**
+ * The status that a problem's policy lets contestants know. Where it tells no verdict, a submission is
+ * "submitted, result unknown" as soon as its tests begin: the length of their run would tell something too.
+ */
+export function statusUnder(policy: FeedbackPolicy, status: number): number {
+  return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
+}
+
+/** The judges failed at it, not its code. */
+export function isBroken(status: number): boolean {
+  return broken.has(status);
+}
+
+/** May a contestant ask for submissions of this status where the policy tells no verdict? */
+export function isOpenStatus(status: number): boolean {
+  return beforeTheTests.has(status);
+}
 
 /**
  * The one rule of what is visible (specification 6; decisions on visibility):
@@ -52,7 +115,14 @@ const nothing: SubmissionView = {
  * - everybody else sees practice submissions to problems they may read;
  * - code is for staff, the owner, and for others when owner and problem both share it; error texts
  *   follow the code, because compilers quote it;
- * - case results follow the problem's setting, file names are for staff.
+ * - a switch closes the code of practice to all but staff and the owner, shared or not; another closes
+ *   the code of all that is older than its date, to the owner too: only root and problem admins read it;
+ * - the problem's policy says what all but staff learn of the result, its owner like everybody else; its
+ *   author is among the staff as long as that person may manage problems;
+ * - file names are for staff; what stood where the output went wrong is for those who also see the code;
+ * - what ended the whole submission follows the case results, but its owner always learns which limit
+ *   it was and by how much, unless the policy hides the verdict; the name of an uncaught exception
+ *   follows the code.
  * Contest submissions stay closed to everybody but staff until contests bring their own rules, which
  * will also look at the time.
  */
@@ -67,14 +137,73 @@ export function visibleSubmission(
   const own = viewer !== null && viewer.uid === submission.uid;
   const readable = practice && (own || visibleProblem(viewer, problem));
   if (!staff && !readable) return nothing;
-  const code = staff || own || (submission.share && problem.codeShare);
+  const code = isCodeOpen(viewer, submission, problem);
+  const ownPractice = own && practice;
   return {
     row: true,
+    ...(staff ? everything(submission) : resultUnder(problem.feedback, submission, { own, code })),
     code,
     error: code,
     cause: staff,
-    cases: staff ? "files" : problem.openCaseResult ? "results" : "none",
-    mayShare: own && practice && problem.codeShare,
+    reference: staff || own,
+    mayShare: ownPractice && problem.codeShare && submission.codeClosed === "no",
     mayRejudge: viewer !== null && may(viewer.role, "rejudge") && isFinished(submission.status),
+    mayResubmit: ownPractice && may(viewer.role, "submit") && broken.has(submission.status),
   };
+}
+
+type ResultView = Pick<
+  SubmissionView,
+  "status" | "result" | "progress" | "end" | "cases" | "words"
+>;
+
+function everything({ status }: GuardedSubmission): ResultView {
+  return { status, result: true, progress: true, end: "whole", cases: "files", words: true };
+}
+
+/** What a problem's policy leaves of the result. */
+function resultUnder(
+  policy: FeedbackPolicy,
+  { status, cid }: GuardedSubmission,
+  { own, code }: { own: boolean; code: boolean },
+): ResultView {
+  const shown = statusUnder(policy, status);
+  switch (effective(policy, { isPractice: cid === 0 })) {
+    case "none": {
+      const told = shown === status;
+      const end = told && own ? "figures" : "none";
+      return { status: shown, result: told, progress: false, end, cases: "none", words: false };
+    }
+    // How far judging comes before it stops would tell which case stopped it.
+    case "verdict": {
+      const end = own ? "figures" : "none";
+      return { status, result: true, progress: false, end, cases: "none", words: false };
+    }
+    // Which case is the first is known when all are judged.
+    case "firstFailed": {
+      const cases = isFinished(status) ? "firstFailed" : "none";
+      return { status, result: true, progress: true, end: "whole", cases, words: code };
+    }
+    case "all":
+      return { status, result: true, progress: true, end: "whole", cases: "all", words: code };
+  }
+}
+
+/** Contests that could be over are still to come: until then a contest's submission shows its verdict. */
+function effective(
+  policy: FeedbackPolicy,
+  { isPractice }: { isPractice: boolean },
+): Exclude<FeedbackPolicy, "afterContest"> {
+  if (policy !== "afterContest") return policy;
+  return isPractice ? "all" : "verdict";
+}
+
+function isCodeOpen(
+  viewer: Who | null,
+  { uid, share, codeClosed }: GuardedSubmission,
+  { codeShare }: GuardedProblem,
+): boolean {
+  if (codeClosed === "all") return viewer !== null && may(viewer.role, "readOldCode");
+  if (viewer !== null && (may(viewer.role, "enterAdmin") || viewer.uid === uid)) return true;
+  return codeClosed === "no" && share && codeShare;
 }

@@ -1,9 +1,12 @@
+import { decidingCase } from "../../shared/decidingCase.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import {
   type CaseResult,
   endedBy,
+  type EndedBy,
   type SubmissionDetail,
+  submissionEnd,
   type SubmissionRow,
 } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
@@ -31,7 +34,8 @@ export function viewOf(record: SubmissionRecord, { viewer }: Reader): Submission
 
 /** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
 export function rowFor(record: SubmissionRecord, reader: Reader): SubmissionRow | undefined {
-  if (!viewOf(record, reader).row) return undefined;
+  const view = viewOf(record, reader);
+  if (!view.row) return undefined;
   return {
     submitId: record.submitId,
     pid: record.pid,
@@ -41,17 +45,22 @@ export function rowFor(record: SubmissionRecord, reader: Reader): SubmissionRow 
     uid: record.uid,
     username: record.username,
     submitTime: record.submitTime.toISOString(),
-    status: record.status,
-    score: record.score,
-    time: record.time,
-    memory: record.memory,
     length: record.length,
     language: record.language,
-    judger: record.judger,
     share: record.share,
-    casesDone: record.casesDone,
-    casesTotal: record.casesTotal,
+    ...resultFor(record, view),
+    casesDone: view.progress ? record.casesDone : null,
+    casesTotal: view.progress ? record.casesTotal : null,
+    endedBy: endFor(record, view),
   };
+}
+
+type Result = Pick<SubmissionRow, "status" | "score" | "time" | "memory" | "judger" | "isManual">;
+
+function resultFor(record: SubmissionRecord, { status, result }: SubmissionView): Result {
+  const { score, time, memory, judger, isManual } = record;
+  if (result) return { status, score, time, memory, judger, isManual };
+  return { status, score: null, time: null, memory: null, judger: null, isManual: false };
 }
 
 /** The title in the reader's language, else in the other, else the display id. */
@@ -70,7 +79,11 @@ interface Titled {
 /** Rows in the order of the ids, without those the reader may not see. */
 export async function readRows(db: Db, ids: number[], reader: Reader): Promise<SubmissionRow[]> {
   if (ids.length === 0) return [];
-  const records = await submissionsByIds(db, ids);
+  return rowsFor(await submissionsByIds(db, ids), reader);
+}
+
+/** Stored rows as the reader sees them, without those that do not exist for them. */
+export function rowsFor(records: SubmissionRecord[], reader: Reader): SubmissionRow[] {
   return records.flatMap((record) => rowFor(record, reader) ?? []);
 }
 
@@ -89,15 +102,18 @@ export async function readSubmission(
   reader: Reader,
 ): Promise<{ submission: SubmissionDetail; codeShare: boolean }> {
   const { record, row, view } = await visibleRecord(db, submitId, reader);
-  const [texts] = view.code ? await submissionTexts(db, submitId) : [];
+  const [texts] = view.code || view.reference ? await submissionTexts(db, submitId) : [];
   const submission = {
     ...row,
-    code: texts?.code ?? null,
+    code: (view.code && texts?.code) || null,
     errorMessage: texts && view.error ? errorText(record.status, texts) : null,
     cause: (view.cause && texts?.cause) || null,
+    reference: (view.reference && texts?.cause?.traceId) || null,
     problemType: record.problemType,
+    feedback: record.feedback,
     mayShare: view.mayShare,
     mayRejudge: view.mayRejudge,
+    mayResubmit: view.mayResubmit,
   };
   return { submission, codeShare: record.codeShare };
 }
@@ -122,7 +138,14 @@ export async function readCases(
   const { view } = await visibleRecord(db, submitId, reader);
   if (view.cases === "none") return null;
   const rows = await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER);
-  return rows.map((row) => caseFor(row, view));
+  return shownCases(rows, view).map((row) => caseFor(row, view));
+}
+
+/** The cases the reader may know of: where a policy says so, none behind the first that failed. */
+function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
+  if (cases !== "firstFailed") return rows;
+  const last = decidingCase(rows)?.seq ?? Number.MAX_SAFE_INTEGER;
+  return rows.filter(({ seq }) => seq <= last);
 }
 
 /** A case as the reader may see it: file names only for staff. */
@@ -133,6 +156,29 @@ export function caseFor(row: CaseRow, view: SubmissionView): CaseResult {
     ...row,
     inputData: files ? row.inputData : null,
     outputData: files ? row.outputData : null,
-    endedBy: ended.success ? ended.data : null,
+    endedBy: ended.success ? partsFor(ended.data, view) : null,
   };
+}
+
+/** What decided the whole submission, as far as the reader may know it. */
+function endFor(record: SubmissionRecord, view: SubmissionView): SubmissionRow["endedBy"] {
+  if (view.end === "none") return null;
+  const end = submissionEnd.safeParse(record.endedBy);
+  if (!end.success) return null;
+  const shown = partsFor(end.data, view);
+  if (view.end === "whole") return shown;
+  // A partial score does not say how the first test failed that did.
+  const isSaid = shown.phase === "compile" || shown.status === record.status;
+  return isSaid ? { ...shown, seq: null, difference: undefined } : null;
+}
+
+/** An end without the parts that are for others: words of the answer, and what speaks of the code. */
+function partsFor<End extends EndedBy>(end: End, view: SubmissionView): End {
+  const { difference, exception, ...rest } = end;
+  const words = view.words ? difference : difference && placeOf(difference);
+  return { ...rest, difference: words, exception: view.code ? exception : undefined } as End;
+}
+
+function placeOf({ line, token }: NonNullable<EndedBy["difference"]>) {
+  return { line, token };
 }

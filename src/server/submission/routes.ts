@@ -4,19 +4,22 @@ import {
   getSubmission,
   getSubmissions,
   rejudge as rejudgeCall,
+  resubmit as resubmitCall,
   submit,
   updateSubmission,
 } from "../../shared/submission.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import { askingAhead } from "./ahead.ts";
 import { listSubmissions } from "./list.ts";
 import { readCases, readSubmission } from "./read.ts";
+import { resubmit } from "./resubmit.ts";
 import { checkStatuses, rejudge, shareSubmission } from "./service.ts";
 import { submitCode } from "./submit.ts";
 
 export function submissionRoutes(context: RouteContext, bus: Bus): void {
-  const { db } = context;
-  route(context, submit, (input, call) => submitCode(bus, input, call));
+  const { db, box } = context;
+  route(askingAhead(context), submit, (input, call) => submitCode({ bus, box }, input, call));
   route(context, getSubmissions, (input, call) => listSubmissions(db, input, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
   route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));
@@ -27,5 +30,6 @@ export function submissionRoutes(context: RouteContext, bus: Bus): void {
     await shareSubmission({ db, bus }, input, call);
     return null;
   });
+  route(context, resubmitCall, ({ submitId }, call) => resubmit({ db, bus }, submitId, call));
   route(context, rejudgeCall, ({ submitId }, call) => rejudge({ db, bus }, submitId, call));
 }

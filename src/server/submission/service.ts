@@ -1,11 +1,15 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
 import { rejudgeSubmission } from "../judging/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { announce } from "../judging/service.ts";
 import { type Reader, readRows, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
+
+export { readRows } from "./read.ts";
+export { admitCode, type CodeInput } from "./admission.ts";
 
 /** Status of the asked submissions by id; unknown, invisible and contest ones are left out. */
 export async function checkStatuses(
@@ -37,12 +41,19 @@ export async function shareSubmission(
   announce(bus, { submitId, uid, pid, cid, what: "status" });
 }
 
-/** Judges a finished submission again and answers its new row. */
+/** Judges a finished submission again, writes down who asked for it, and answers its new row. */
 export async function rejudge(
   { db, bus }: { db: Database; bus: Bus },
   submitId: number,
-  reader: Reader,
+  caller: Reader & Actor,
 ): Promise<SubmissionRow> {
-  await rejudgeSubmission(db, bus, submitId);
-  return (await visibleRecord(db, submitId, reader)).row;
+  await rejudgeSubmission({ db, bus }, submitId, {
+    writeDown: (tx, status) =>
+      recordAction(tx, caller, {
+        action: "submission.rejudge",
+        target: String(submitId),
+        before: { status },
+      }),
+  });
+  return (await visibleRecord(db, submitId, caller)).row;
 }

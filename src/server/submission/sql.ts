@@ -1,3 +1,7 @@
+import type { FeedbackPolicy } from "../../shared/feedback.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { sessionOf, type SessionRow } from "../account/service.ts";
+import { allowsLanguage } from "../language/service.ts";
 import { JUDGE_JOB, judgeNeeds, JudgePrio, randomShard, someJudgeHas } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
@@ -25,33 +29,64 @@ export interface SubmissionRecord {
   share: boolean;
   casesDone: number | null;
   casesTotal: number | null;
+  endedBy: unknown;
+  isManual: boolean;
   problemType: number;
   auth: number;
   authorUid: string | null;
   codeShare: boolean;
-  openCaseResult: boolean;
+  feedback: FeedbackPolicy;
+  /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
+  codeClosed: "no" | "others" | "all";
 }
 
-const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.cid,
-  s.display_pid as "displayPid", zh.title as "titleZh", en.title as "titleEn", s.uid, u.username,
-  s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
+/**
+ * What the switches close, read with the row so that it is never out of date. A stored value of
+ * another type counts as none, as `switchesOf` reads it.
+ */
+const codeClosed = `case
+  when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
+    and extract(epoch from s.submit_time) * 1000 < (sw.value ->> 'codeVisibleStartTime')::numeric
+    then 'all'
+  when s.cid = 0 and sw.value @> '{"hideNonContestSubmissionCode": true}' then 'others'
+  else 'no' end`;
+
+/** As a question of its own: joined, two titles cost 3 ms of planning on a grown site. */
+function titleIn(locale: Locale): string {
+  return `(select t.title from problem_title t
+    where t.problem_id = s.problem_id and t.locale = '${locale}')`;
+}
+
+/**
+ * A practice submission is shown under its problem's present id: to write another one into every row of a
+ * problem takes minutes for 100,000 of them, and verdicts wait meanwhile.
+ */
+export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.cid,
+  case when s.cid = 0 then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
+  s.uid, u.username, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
-  s.cases_total as "casesTotal", p.type as "problemType", p.auth, p.author_uid as "authorUid",
-  p.code_share as "codeShare", p.open_case_result as "openCaseResult"`;
+  s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, p.author_uid as "authorUid",
+  p.code_share as "codeShare", p.feedback,
+  ${codeClosed} as "codeClosed"`;
 
-const recordJoins = `join problem p on p.id = s.problem_id
+export const recordJoins = `join problem p on p.id = s.problem_id
   join app_user u on u.uid = s.uid
-  left join problem_title zh on zh.problem_id = s.problem_id and zh.locale = 'zh-CN'
-  left join problem_title en on en.problem_id = s.problem_id and en.locale = 'en-US'`;
+  left join site_setting sw on sw.key = 'site.switches'`;
 
-/** $1 ids, in that order; unknown ones are left out. */
+/**
+ * $1 ids, in that order; unknown ones are left out. The range holds every id there can be. It makes the
+ * planner expect one of them, so that it keeps the plan; else it plans anew for each short list, which
+ * takes ten times as long as reading the rows.
+ */
 export const submissionsByIds = sql<SubmissionRecord>(
   "submission.byIds",
   `select ${recordColumns}
    from unnest($1::bigint[]) with ordinality as wanted (id, place)
    join submission s on s.submit_id = wanted.id
    ${recordJoins}
+   where wanted.id between 0 and ${Number.MAX_SAFE_INTEGER}
    order by wanted.place`,
+  { byIndex: true },
 );
 
 export interface SubmissionTexts {
@@ -91,6 +126,7 @@ export const caseResults = sql<CaseRow>(
    from case_result c join submission s on s.submit_id = c.submit_id
    where c.submit_id = $1 and c.seq between $2::bigint and $3::bigint
    order by c.seq`,
+  { byIndex: true },
 );
 
 /** $1 id, $2 owner, $3 share. No row when it is somebody else's or a contest's. */
@@ -103,13 +139,17 @@ export const setShare = sql<{ submitId: number }>(
 // Submitting ----------------------------------------------------------------------------------
 
 export interface SubmitQuestion {
+  /** Whom it was answered for; null: asked for a person, or the session's key opens none. */
+  session: SessionRow | null;
   /** What the same call stored before. */
   storedBefore: number | null;
-  interval: unknown;
-  judging: unknown;
+  /** The stored row of the site's switches. */
+  switches: unknown;
   languageKnown: boolean;
   languageAllowed: boolean;
   languageAvailable: boolean;
+  /** Came too soon again and again: the next one must carry a captcha. */
+  captchaNeeded: boolean;
   /** Null when there is no such problem. */
   problem: SubmitTarget | null;
 }
@@ -123,28 +163,33 @@ export interface SubmitTarget {
   titleEn: string | null;
 }
 
-/** All that decides about a submission, in one question. $1 display id, $2 language, $3 uid, $4 key or null. */
+/**
+ * All that decides about a submission, in one question. $1 display id, $2 language, $3 uid, or null and
+ * $5 the SHA-256 of the session's token, $4 key or null.
+ */
 export const submitQuestion = sql<SubmitQuestion>(
   "submission.question",
-  `select
-     (select submit_id from submission where uid = $3 and idempotency_key = $4::text)
+  `with live as materialized (${sessionOf("$5::bytea")}),
+   me as materialized (select coalesce($3::text, (select uid from live)) as uid)
+   select (select to_jsonb(live) from live) as session,
+     (select submit_id from submission where uid = me.uid and idempotency_key = $4::text)
        as "storedBefore",
-     (select value from site_setting where key = 'submission.interval') as interval,
-     (select value from site_setting where key = 'judging.enabled') as judging,
+     (select value from site_setting where key = 'site.switches') as switches,
      exists (select 1 from language where name = $2::text) as "languageKnown",
-     l.id is not null and (pl.language_id is not null
-       or not exists (select 1 from problem_language o where o.problem_id = p.id))
-       as "languageAllowed",
+     l.id is not null and ${allowsLanguage} as "languageAllowed",
      ${someJudgeHas("$2::text")} as "languageAvailable",
+     exists (select 1 from rate_window where key = 'submit-captcha:' || me.uid and ends_at > now())
+       as "captchaNeeded",
      case when p.id is not null then jsonb_build_object('pid', p.id, 'problemId', p.problem_id,
        'auth', p.auth, 'authorUid', p.author_uid, 'titleZh', zh.title, 'titleEn', en.title)
      end as problem
-   from (select 1) one
+   from me
    left join problem p on p.problem_id = $1
    left join language l on l.oj = p.oj and l.name = $2::text
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
    left join problem_title zh on zh.problem_id = p.id and zh.locale = 'zh-CN'
    left join problem_title en on en.problem_id = p.id and en.locale = 'en-US'`,
+  { byIndex: true },
 );
 
 /** $1 uid, $2 key: what the same call stored before. */
@@ -169,8 +214,10 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      where w.ends_at <= now() or $9::double precision = 0
      returning 1
    ), fresh as (
-     insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key)
-     select $2, $3, $1, $6, $4, $7, $8::text from pass
+     insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key,
+       data_version)
+     select $2, $3, $1, $6, $4, $7, $8::text, (select data_version from problem where id = $2)
+     from pass
      on conflict (uid, idempotency_key) do nothing
      returning submit_id, uid, language, problem_id, submit_time
    ), code as (
@@ -186,4 +233,5 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      on conflict (key, shard) do update set value = c.value + 1
    )
    select submit_id as "submitId", submit_time as "submitTime" from fresh`,
+  { byIndex: true },
 );

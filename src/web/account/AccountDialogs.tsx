@@ -1,22 +1,60 @@
-import { lazy, Suspense } from "react";
-import { useLoginRequest } from "../platform/loginRequest.ts";
+import { lazy, Suspense, useDeferredValue } from "react";
+import { currentLocale } from "../platform/locale.ts";
+import { type AccountRequest, useAccountRequest } from "../platform/loginRequest.ts";
 import { useHeldSession } from "../platform/session.ts";
 
-const LoginDialog = lazy(async () => ({
-  default: (await import("./LoginDialog.tsx")).LoginDialog,
-}));
+const LoginDialog = lazy(async () => {
+  const [{ LoginDialog: Component }] = await Promise.all([import("./LoginDialog.tsx"), words()]);
+  return { default: Component };
+});
+const RegisterDialog = lazy(async () => {
+  const [{ RegisterDialog: Component, loadRegisterWays }] = await Promise.all([
+    import("./RegisterDialog.tsx"),
+    words(),
+  ]);
+  // The form is drawn whole at once: it shows its fields by the ways.
+  await loadRegisterWays();
+  return { default: Component };
+});
+const ResetRequestDialog = lazy(async () => {
+  const [{ ResetRequestDialog: Component }, { loadRecoveryWords }, { loadMailState }] =
+    await Promise.all([
+      import("./ResetRequestDialog.tsx"),
+      import("./recoveryWords.ts"),
+      import("./mailState.ts"),
+    ]);
+  await Promise.all([loadRecoveryWords(currentLocale()), loadMailState()]);
+  return { default: Component };
+});
 const PasswordDialog = lazy(async () => ({
   default: (await import("./PasswordDialog.tsx")).PasswordDialog,
 }));
 
-/** Dialogs that any page may bring up: sign in, and the password change that cannot be put off. */
+async function words(): Promise<void> {
+  const { loadAccountWords } = await import("./words.ts");
+  await loadAccountWords(currentLocale());
+}
+
+/** Dialogs that any page may bring up: sign in, join, and the password change that cannot be put off. */
 export function AccountDialogs({ mayRegister }: { mayRegister: boolean }) {
-  const request = useLoginRequest();
+  // The dialog that is open stays until the code of the next one is there.
+  const request = useDeferredValue(useAccountRequest());
   const user = useHeldSession()?.user;
   return (
     <Suspense>
-      {request && !user && <LoginDialog reason={request} mayRegister={mayRegister} />}
+      {request && !user && <Requested request={request} mayRegister={mayRegister} />}
       {user?.mustChangePassword && <PasswordDialog forced />}
     </Suspense>
   );
+}
+
+function Requested(props: { request: AccountRequest; mayRegister: boolean }) {
+  switch (props.request.dialog) {
+    case "login":
+      return <LoginDialog {...props} />;
+    case "register":
+      return <RegisterDialog />;
+    case "reset":
+      return <ResetRequestDialog />;
+  }
 }

@@ -16,6 +16,9 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
+      // The shell around asks who this is after this effect and before this goes on: with the session, so
+      // that signing out can give the question up. Without one it would be refused.
+      await Promise.resolve();
       if (session.getHeld()) {
         await signOut();
         toast("info", t("loggedOut"));

@@ -1,17 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
-import { changePassword, login, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
-import { call } from "../platform/api.ts";
-import { requestLogin } from "../platform/loginRequest.ts";
-import { session } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { useErrorText } from "../ui/errorText.ts";
-import { PasswordField } from "../ui/Field.tsx";
-import { toast } from "../ui/toast.tsx";
-import { FormError } from "./FormError.tsx";
 import styles from "./form.module.css";
-import { passwordErrors, type PasswordErrors } from "./passwordErrors.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
 import { signOut } from "./signOut.ts";
 
 /**
@@ -21,45 +12,17 @@ import { signOut } from "./signOut.ts";
 export function PasswordDialog(props: { forced: boolean; onClose?: () => void }) {
   const { forced, onClose } = props;
   const t = useTexts("account");
-  const form = usePasswordChange(() => onClose?.());
-  const rule = t("passwordRule", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   return (
     <Dialog
       title={t(forced ? "forcedTitle" : "changeTitle")}
       onClose={forced ? undefined : onClose}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        {forced && <p className={styles.note}>{t("forcedText")}</p>}
-        <FormError text={form.failure} />
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={session.getHeld()?.user.username ?? ""}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          ref={form.old}
-          label={t(forced ? "oneTimePassword" : "oldPassword")}
-          autoComplete="current-password"
-          error={form.errors.old}
-        />
-        <PasswordField
-          ref={form.next}
-          label={t("newPassword")}
-          autoComplete="new-password"
-          hint={rule}
-          error={form.errors.next}
-        />
-        <PasswordField
-          ref={form.repeat}
-          label={t("repeatPassword")}
-          autoComplete="new-password"
-          error={form.errors.repeat}
-        />
-        <div className={styles.actions}>
-          {forced ? (
+      {forced && <p className={`${styles.note} ${styles.above}`}>{t("forcedText")}</p>}
+      <PasswordForm
+        oneTime={forced}
+        onDone={() => onClose?.()}
+        aside={
+          forced ? (
             <Button look="quiet" onClick={() => void signOut()}>
               {t("logout")}
             </Button>
@@ -67,83 +30,9 @@ export function PasswordDialog(props: { forced: boolean; onClose?: () => void })
             <Button look="quiet" onClick={onClose}>
               {t("cancel")}
             </Button>
-          )}
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t("changeSubmit")}
-          </Button>
-        </div>
-      </form>
+          )
+        }
+      />
     </Dialog>
   );
-}
-
-function usePasswordChange(onDone: () => void) {
-  const t = useTexts("account");
-  const errorText = useErrorText();
-  const old = useRef<HTMLInputElement>(null);
-  const next = useRef<HTMLInputElement>(null);
-  const repeat = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<PasswordErrors<string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const values = {
-      old: old.current?.value ?? "",
-      next: next.current?.value ?? "",
-      repeat: repeat.current?.value ?? "",
-    };
-    const found = passwordErrors(values);
-    const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
-    setErrors({
-      old: found.old && t(found.old),
-      next: found.next && t(found.next, limits),
-      repeat: found.repeat && t(found.repeat),
-    });
-    setFailure(null);
-    const first = { old, next, repeat }[Object.keys(found)[0] ?? ""];
-    if (first) return first.current?.focus();
-    setBusy(true);
-    try {
-      const answer = await call(changePassword, {
-        oldPassword: values.old,
-        newPassword: values.next,
-      });
-      if (answer.code !== 200) {
-        setFailure(answer.msg);
-        old.current?.focus();
-        return;
-      }
-      await signInAgain(values.next);
-      onDone();
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  /** The change ended every session, this one too; the reader has just typed what a new one needs. */
-  const signInAgain = async (password: string) => {
-    const username = session.getHeld()?.user.username ?? "";
-    try {
-      await call(login, { username, password });
-      toast("good", t("changed"));
-    } catch {
-      session.end();
-      toast("good", t("changedLogin"));
-      requestLogin("asked");
-    }
-  };
-  return {
-    old,
-    next,
-    repeat,
-    errors,
-    failure,
-    busy,
-    submit: (event: FormEvent) => void submit(event),
-  };
 }

@@ -1,6 +1,6 @@
 import { logout } from "../../shared/account.ts";
 import { callAs } from "../platform/api.ts";
-import { forgetAnswers } from "../platform/queryClient.ts";
+import { dropQuestions, forgetAnswers } from "../platform/queryClient.ts";
 import { session } from "../platform/session.ts";
 
 /**
@@ -11,6 +11,7 @@ export async function signOut(): Promise<void> {
   const held = session.getHeld();
   if (!held) return;
   session.end();
+  dropQuestions();
   const ending = callAs(held.token, logout, {}).catch(() => {
     // The session may be dead already, or the network gone; here it has ended anyway.
   });

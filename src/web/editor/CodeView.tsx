@@ -10,10 +10,12 @@ const FOLD_AT = 60;
 interface CodeViewProps {
   code: string;
   language: string;
+  /** What the code is, where several are on one page. */
+  label?: string;
 }
 
 /** Code to read: highlighted, numbered, selectable without its line numbers, printable. */
-export function CodeView({ code, language }: CodeViewProps) {
+export function CodeView({ code, language, label }: CodeViewProps) {
   const t = useTexts("editor");
   const plain = code.replace(/\n$/, "").split("\n");
   const coloured = useColouredLines(code, language);
@@ -25,7 +27,7 @@ export function CodeView({ code, language }: CodeViewProps) {
       <div
         className={css.scroller}
         role="region"
-        aria-label={t("codeOf", { language, lines: plain.length })}
+        aria-label={label ?? t("codeOf", { language, lines: plain.length })}
         // A region that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
         tabIndex={0}

@@ -13,6 +13,7 @@ const mod = mac ? "⌘" : "Ctrl";
 
 const shortcuts = [
   ["submit", [`${mod} + Enter`]],
+  ["run", [`${mod} + '`]],
   ["leave", ["Esc, Tab"]],
   ["find", [`${mod} + F`]],
   ["complete", ["Ctrl + Space"]],

@@ -20,6 +20,16 @@ export type Grammar =
   | "perl"
   | "swift"
   | "d"
+  | "ocaml"
+  | "objectivec"
+  | "shell"
+  | "fortran"
+  | "cobol"
+  | "r"
+  | "erlang"
+  | "scheme"
+  | "commonlisp"
+  | "tcl"
   | "none";
 
 const patterns: readonly [RegExp, Grammar][] = [
@@ -41,6 +51,16 @@ const patterns: readonly [RegExp, Grammar][] = [
   [/^Perl/i, "perl"],
   [/^Swift/i, "swift"],
   [/^D( |$)/i, "d"],
+  [/^OCaml/i, "ocaml"],
+  [/^Objective-C/i, "objectivec"],
+  [/^Bash/i, "shell"],
+  [/^Fortran/i, "fortran"],
+  [/^COBOL/i, "cobol"],
+  [/^R( |$)/i, "r"],
+  [/^Erlang/i, "erlang"],
+  [/^(Scheme|Racket)/i, "scheme"],
+  [/^Common Lisp/i, "commonlisp"],
+  [/^Tcl/i, "tcl"],
 ];
 
 /** Which grammar colours a judge language; "none" is plain text, never an error. */
@@ -48,11 +68,25 @@ export function grammarOf(language: string): Grammar {
   return patterns.find(([pattern]) => pattern.test(language.trim()))?.[1] ?? "none";
 }
 
+const narrow: ReadonlySet<Grammar> = new Set([
+  ...([
+    "javascript",
+    "typescript",
+    "ruby",
+    "lua",
+    "haskell",
+    "ocaml",
+    "pascal",
+    "fortran",
+  ] as const),
+  ...(["scala", "scheme", "commonlisp", "r", "shell", "tcl"] as const),
+]);
+
 /** One level of indentation: gofmt's tab for Go, two spaces where that is the custom, else four. */
 export function indentOf(language: string): string {
   const grammar = grammarOf(language);
   if (grammar === "go") return "\t";
-  return ["javascript", "typescript", "ruby", "lua", "haskell"].includes(grammar) ? "  " : "    ";
+  return narrow.has(grammar) ? "  " : "    ";
 }
 
 const sources: Record<Grammar, () => Promise<Extension>> = {
@@ -76,6 +110,17 @@ const sources: Record<Grammar, () => Promise<Extension>> = {
   perl: async () => stream((await import("@codemirror/legacy-modes/mode/perl")).perl),
   swift: async () => stream((await import("@codemirror/legacy-modes/mode/swift")).swift),
   d: async () => stream((await import("@codemirror/legacy-modes/mode/d")).d),
+  ocaml: async () => stream((await import("@codemirror/legacy-modes/mode/mllike")).oCaml),
+  objectivec: async () => stream((await import("@codemirror/legacy-modes/mode/clike")).objectiveC),
+  shell: async () => stream((await import("@codemirror/legacy-modes/mode/shell")).shell),
+  fortran: async () => stream((await import("@codemirror/legacy-modes/mode/fortran")).fortran),
+  cobol: async () => stream((await import("@codemirror/legacy-modes/mode/cobol")).cobol),
+  r: async () => stream((await import("@codemirror/legacy-modes/mode/r")).r),
+  erlang: async () => stream((await import("@codemirror/legacy-modes/mode/erlang")).erlang),
+  scheme: async () => stream((await import("@codemirror/legacy-modes/mode/scheme")).scheme),
+  commonlisp: async () =>
+    stream((await import("@codemirror/legacy-modes/mode/commonlisp")).commonLisp),
+  tcl: async () => stream((await import("@codemirror/legacy-modes/mode/tcl")).tcl),
 };
 
 async function stream(mode: import("@codemirror/language").StreamParser<unknown>) {

@@ -1,11 +1,20 @@
-import type { AnyEndpoint, Answer, InputOf, OutputOf } from "../../shared/endpoint.ts";
+import {
+  type AnyEndpoint,
+  type Answer,
+  inputInBody,
+  type InputOf,
+  type OutputOf,
+} from "../../shared/endpoint.ts";
 import { type ErrorCode, errorStatus } from "../../shared/errors.ts";
 import { ApiError } from "./apiError.ts";
+import { takeEarlyAnswer } from "./earlyAnswers.ts";
 import { currentLocale } from "./locale.ts";
 import { requestLogin } from "./loginRequest.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 90_000;
+/** The slowest line that a file is sent over, bytes a millisecond: 256 kbit/s. */
+const SLOW_LINE = 32;
 
 /**
  * Asks a declared call and answers its `data`. Throws `ApiError`. A dead session is ended here: a
@@ -24,13 +33,116 @@ export async function call<E extends AnyEndpoint>(
       session.requirePasswordChange();
     }
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // Another tab may have signed in again since this call left.
-    if (session.getHeld()?.token === token) {
-      session.end();
-      requestLogin(token === undefined ? "required" : "ended");
-    }
+    refused(token);
     if (declaration.access !== "guest" || token === undefined) throw error;
     return ask(declaration, input, { token: undefined, signal });
+  }
+}
+
+/** The server does not know this token. The person may have signed out, or in again, since the call left. */
+function refused(token: string | undefined): void {
+  if (session.getHeld()?.token !== token) return;
+  session.end();
+  requestLogin(token === undefined ? "required" : "ended");
+}
+
+/** Sends the one file of a call that declares one. Throws `ApiError`, as `call` does. */
+export async function upload<E extends AnyEndpoint>(
+  declaration: E,
+  file: Blob,
+  { input = {} as InputOf<E>, name = "file" }: { input?: InputOf<E>; name?: string } = {},
+): Promise<OutputOf<E>> {
+  const form = new FormData();
+  form.append(declaration.upload?.field ?? "file", file, name);
+  const token = tokenFor(declaration.path);
+  const patience = new Patience(TIMEOUT_MS + file.size / SLOW_LINE);
+  const sender = { token, signal: undefined, form, patience };
+  try {
+    return await ask(declaration, input, sender);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) refused(token);
+    throw error;
+  } finally {
+    patience.end();
+  }
+}
+
+/**
+ * Asks a call that answers a file. Throws `ApiError`, as `call` does. However large it is: only a line on
+ * which nothing comes any more is given up.
+ */
+export async function download<E extends AnyEndpoint>(
+  declaration: E,
+  input: InputOf<E>,
+): Promise<{ file: Blob; name: string }> {
+  const token = tokenFor(declaration.path);
+  const patience = new Patience(TIMEOUT_MS);
+  const sender = { token, signal: undefined, patience };
+  try {
+    const response = await send(declaration, input as Record<string, unknown>, sender);
+    if (response.ok) {
+      const named = /filename\*=UTF-8''([^;]+)/i.exec(
+        response.headers.get("content-disposition") ?? "",
+      );
+      const file = await readFile(response, patience);
+      return { file, name: decodeURIComponent(named?.[1] ?? "file") };
+    }
+    if (response.status === 401) refused(token);
+    throw refusalOf(response, await readAnswer(response));
+  } finally {
+    patience.end();
+  }
+}
+
+/** The browser keeps large files outside of its memory, so the bytes only pass by here. */
+async function readFile(response: Response, patience: Patience): Promise<Blob> {
+  const watched = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, next) {
+        patience.again();
+        next.enqueue(bytes);
+      },
+    }),
+  );
+  const type = response.headers.get("content-type") ?? "application/octet-stream";
+  try {
+    return await new Response(watched ?? null, { headers: { "content-type": type } }).blob();
+  } catch (error) {
+    throw Object.assign(new ApiError(patience.isOver ? "TIMEOUT" : "OFFLINE"), { cause: error });
+  }
+}
+
+/** How long nothing may happen. */
+class Patience {
+  readonly #controller = new AbortController();
+  readonly #ms: number;
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.#timer = this.#begin();
+  }
+
+  #begin(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#controller.abort(), this.#ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get isOver(): boolean {
+    return this.#controller.signal.aborted;
+  }
+
+  /** Something came: the time begins anew. */
+  again(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#begin();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
   }
 }
 
@@ -52,6 +164,10 @@ function tokenFor(path: string): string | undefined {
 interface Sender {
   token: string | undefined;
   signal: AbortSignal | undefined;
+  /** Replaces the body; the input then travels in the query. */
+  form?: FormData;
+  /** Absent: as every call. */
+  patience?: Patience;
 }
 
 async function ask<E extends AnyEndpoint>(
@@ -65,29 +181,39 @@ async function ask<E extends AnyEndpoint>(
     keepToken(response, answer.data, declaration.path);
     return answer.data as OutputOf<E>;
   }
+  throw refusalOf(response, answer);
+}
+
+function refusalOf(response: Response, answer: Answer<unknown>): ApiError {
+  const { field, reason = answer.msg } = answer;
   const retryAfter = Number(response.headers.get("retry-after") ?? "");
-  throw new ApiError(isErrorCode(answer.code) ? answer.code : "UNKNOWN", {
+  return new ApiError(isErrorCode(answer.code) ? answer.code : "UNKNOWN", {
     status: response.ok ? answer.status : response.status,
     msg: answer.msg,
     requestId: answer.requestId ?? response.headers.get("x-request-id"),
     retryAfter: retryAfter > 0 ? retryAfter : null,
+    refused: field === undefined ? null : { field, reason },
   });
 }
 
 async function send(
-  { method, path }: AnyEndpoint,
+  declaration: AnyEndpoint,
   input: Record<string, unknown>,
-  { token, signal }: Sender,
+  { token, signal, form, patience }: Sender,
 ): Promise<Response> {
-  const inBody = method === "POST" || method === "PUT";
+  const { method, path } = declaration;
+  const inBody = !form && inputInBody(declaration);
   const headers = requestHeaders(token);
   if (inBody) headers.set("content-type", "application/json");
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const deadline = patience?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
+  const url = inBody ? path : path + query(input);
   try {
-    return await fetch(inBody ? path : path + query(input), {
+    const early = token === undefined && method === "GET" && takeEarlyAnswer(url);
+    if (early) return await early;
+    return await fetch(url, {
       method,
       headers,
-      body: inBody ? JSON.stringify(input) : null,
+      body: form ?? (inBody ? JSON.stringify(input) : null),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
   } catch (error) {
@@ -129,11 +255,13 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
   });
 }
 
+const entrances = new Set(["/api/login", "/api/login/passkey"]);
+
 /** Login brings the first token and the person; any later answer may bring a newer token. */
 function keepToken(response: Response, data: unknown, path: string): void {
   const token = response.headers.get("authorization");
   if (!token) return;
-  if (path === "/api/login") session.start(token, data as never);
+  if (entrances.has(path)) session.start(token, data as never);
   else if (response.headers.get("refresh-token") === "true") session.renewToken(token);
 }
 

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds to wait before trying again, when the server said. */
   readonly retryAfter: number | null;
+  /** What of the input was refused, as the call names it, and why; null when no single part was. */
+  readonly refused: { field: string; reason: string } | null;
 
   constructor(
     code: ErrorCode | TransportCode | "UNKNOWN",
@@ -21,6 +23,7 @@ export class ApiError extends Error {
       msg?: string;
       requestId?: string | null;
       retryAfter?: number | null;
+      refused?: { field: string; reason: string } | null;
     } = {},
   ) {
     super(rest.msg || code);
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.msg = rest.msg ?? "";
     this.requestId = rest.requestId ?? null;
     this.retryAfter = rest.retryAfter ?? null;
+    this.refused = rest.refused ?? null;
   }
 
   /** Trying again later may help without the reader changing anything. */

@@ -1,7 +1,7 @@
 import { LIVE_TOPICS_MAX, type LiveEvent } from "../../shared/live.ts";
 import { requestHeaders } from "./api.ts";
 import { onLocaleChange } from "./locale.ts";
-import { LiveStream, type LiveStatus } from "./liveStream.ts";
+import type { LiveStatus, LiveStream } from "./liveStream.ts";
 import { session } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -26,7 +26,7 @@ const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
 const channel = shared ? new BroadcastChannel("verdict.live") : null;
 /** In the leading tab: what every tab listens to. */
 const topicsOfTabs = new Map<string, string[]>();
-let stream: LiveStream | null = null;
+let stream: Pick<LiveStream, "listen"> | null = null;
 let started = false;
 
 /**
@@ -83,19 +83,35 @@ function lead(): void {
   send({ type: "who" });
 }
 
+/** The connection's code comes with the first topic: whoever only reads never needs it. */
 function openStream(
   onEvent: (event: LiveEvent) => void,
   onStatus: (status: LiveStatus) => void,
-): LiveStream {
-  const opened = new LiveStream({
-    headers: () => requestHeaders(session.get()?.token),
-    onEvent,
-    onStatus,
-  });
-  session.subscribe(() => opened.reconnect());
-  onLocaleChange(() => opened.reconnect());
-  window.addEventListener("online", () => opened.reconnect());
-  return opened;
+): Pick<LiveStream, "listen"> {
+  let opened: LiveStream | undefined;
+  let wanted: string[] = [];
+  let coming = false;
+  async function come() {
+    coming = true;
+    try {
+      const { LiveStream: Stream } = await import("./liveStream.ts");
+      const headers = () => requestHeaders(session.get()?.token);
+      opened = new Stream({ headers, onEvent, onStatus });
+      opened.listen(wanted);
+    } catch {
+      // Pages poll without it; the next topics or the network's return try again.
+      coming = false;
+    }
+  }
+  function listen(topics: string[]) {
+    wanted = topics;
+    if (opened) opened.listen(topics);
+    else if (!coming && topics.length > 0) void come();
+  }
+  session.subscribe(() => opened?.reconnect());
+  onLocaleChange(() => opened?.reconnect());
+  window.addEventListener("online", () => (opened ? opened.reconnect() : listen(wanted)));
+  return { listen };
 }
 
 function receive(message: Message): void {

@@ -43,6 +43,9 @@ function open(server: ReturnType<typeof fakeServer>) {
   return { stream, events, states };
 }
 
+const resync: LiveEvent = { type: "resync" };
+const news: LiveEvent = { type: "trial", trialId: 1, state: "done" };
+
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -58,11 +61,11 @@ test("events arrive whole, whatever pieces the network makes of them", async () 
   stream.listen(["submissions", "submission:7"]);
   await settle();
   expect(server.calls[0]?.url).toBe("/api/live?topics=submission%3A7%2Csubmissions");
-  server.calls[0]?.send('id: 5\ndata: {"type":"res');
-  server.calls[0]?.send('ync"}\n\n: a comment\n\nda');
+  server.calls[0]?.send('id: 5\ndata: {"type":"trial","trialId":1,');
+  server.calls[0]?.send('"state":"done"}\n\n: a comment\n\nda');
   server.calls[0]?.send("ta: not json\n\n");
   await settle();
-  expect(events).toEqual([{ type: "resync" }]);
+  expect(events).toEqual([resync, news]);
   expect(states.at(-1)).toBe("open");
   stream.close();
 });
@@ -132,4 +135,23 @@ test("other topics mean one new connection; the same topics mean none; no topics
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.calls).toHaveLength(2);
   expect(states.at(-1)).toBe("off");
+});
+
+test("what a page was answered before the channel opened is asked again; not after a cut that is resumed", async () => {
+  const server = fakeServer();
+  const { stream, events } = open(server);
+  stream.listen(["a"]);
+  await settle();
+  expect(events).toEqual([resync]);
+  server.calls[0]?.send("id: 1\n\n");
+  await settle();
+  server.calls[0]?.cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.calls).toHaveLength(2);
+  expect(events).toEqual([resync]);
+  stream.listen([]);
+  stream.listen(["a"]);
+  await settle();
+  expect(events).toEqual([resync, resync]);
+  stream.close();
 });

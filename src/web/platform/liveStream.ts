@@ -20,7 +20,9 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * One connection to the live channel. It reconnects by itself with growing, scattered pauses,
- * resumes after the last event it saw, and notices connections that died without a word.
+ * resumes after the last event it saw, and notices connections that died without a word. One that
+ * begins without a place to resume from says so with a `resync` of its own: what happened between the
+ * answer that a page shows and this moment nobody has told.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
@@ -97,6 +99,7 @@ export class LiveStream {
     if (!response.ok || !response.body) throw new Error(`live channel: ${response.status}`);
     this.#failures = 0;
     this.#hooks.onStatus("open");
+    if (this.#lastId === null) this.#hooks.onEvent({ type: "resync" });
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = parseEvent(data);

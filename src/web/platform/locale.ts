@@ -2,7 +2,10 @@ import { defaultLocale, isLocale, type Locale } from "../../shared/locale.ts";
 import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
-/** The chosen web language; zh-CN until the reader chooses (boot.js decides the same way). */
+/**
+ * The chosen web language. Until the reader chooses, what boot.js has found: the better of the browser's,
+ * else the site's.
+ */
 const store = createStore<Locale>(stored());
 
 window.addEventListener("storage", ({ key }) => {
@@ -26,5 +29,7 @@ export const onLocaleChange = store.subscribe;
 
 function stored(): Locale {
   const value = readText(storageKeys.language);
-  return isLocale(value) ? value : defaultLocale;
+  if (isLocale(value)) return value;
+  const { lang } = document.documentElement;
+  return isLocale(lang) ? lang : defaultLocale;
 }

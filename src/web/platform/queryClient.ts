@@ -40,6 +40,12 @@ export function followIdentity(): void {
   onLocaleChange(() => void queryClient.invalidateQueries());
 }
 
+/** Gives up the questions on their way: asked in the name of a session that ends, they would be refused. */
+export function dropQuestions(): void {
+  // Each is given up before this returns; the promise tells when those who wait have heard of it.
+  void queryClient.cancelQueries();
+}
+
 export async function forgetAnswers(): Promise<void> {
   await rendered();
   await queryClient.resetQueries();

@@ -35,7 +35,9 @@ export const session = {
   },
   updateUser(user: UserInfo): void {
     const current = store.get();
-    if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return;
+    // An answer may come after somebody else has signed in.
+    if (!current || current.user.uid !== user.uid) return;
+    if (JSON.stringify(current.user) === JSON.stringify(user)) return;
     writeText(storageKeys.user, JSON.stringify(user));
     store.set({ ...current, user });
   },

@@ -8,6 +8,9 @@ export const storageKeys = {
   language: "verdict.language",
   theme: "verdict.theme",
   problemTags: "verdict.problemTags",
+  adminMenu: "verdict.adminMenu",
+  generatedList: "verdict.generatedList",
+  dataUpload: "verdict.dataUpload",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

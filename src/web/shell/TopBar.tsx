@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { WebsiteConfig } from "../../shared/site.ts";
-import { requestLogin } from "../platform/loginRequest.ts";
+import { openAccountDialog, requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,6 +12,8 @@ import { ThemeMenu } from "./ThemeMenu.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { Mark } from "./Wordmark.tsx";
+
+const Bell = lazy(async () => ({ default: (await import("../message/Bell.tsx")).Bell }));
 
 export function TopBar({ config }: { config: WebsiteConfig }) {
   const t = useTexts("shell");
@@ -56,11 +58,25 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
           <LanguageMenu />
           <ThemeMenu />
           {session ? (
-            <UserMenu user={session.user} />
+            <>
+              <Suspense>
+                <Bell uid={session.user.uid} />
+              </Suspense>
+              <UserMenu user={session.user} />
+            </>
           ) : (
-            <Button look="primary" size="small" onClick={() => requestLogin("asked")}>
-              {t("login")}
-            </Button>
+            <>
+              {config.register && (
+                <span className={styles.register}>
+                  <Button size="small" onClick={() => openAccountDialog("register")}>
+                    {t("register")}
+                  </Button>
+                </span>
+              )}
+              <Button look="primary" size="small" onClick={() => requestLogin("asked")}>
+                {t("login")}
+              </Button>
+            </>
           )}
         </div>
       </div>

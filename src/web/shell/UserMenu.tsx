@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import type { UserInfo } from "../../shared/account.ts";
 import { signOut } from "../account/signOut.ts";
+import { isStaff } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, MenuItem, MenuLink } from "../ui/Menu.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -20,17 +22,26 @@ export function UserMenu({ user }: { user: UserInfo }) {
         label={t("userMenu", { name: user.username })}
         face={
           <>
-            <span className={styles.avatar} aria-hidden>
-              {String.fromCodePoint(user.username.codePointAt(0) ?? 63).toUpperCase()}
-            </span>
+            <Avatar src={user.avatar} name={user.username} size="1.7rem" />
             <span className={styles.name}>{user.username}</span>
             <Icon name="down" />
           </>
         }
       >
+        <MenuLink icon="user" to="/user-home">
+          {t("myHome")}
+        </MenuLink>
         <MenuLink icon="list" to="/status" search={{ onlyMine: true }}>
           {t("mySubmissions")}
         </MenuLink>
+        <MenuLink icon="gear" to="/setting">
+          {t("settings")}
+        </MenuLink>
+        {isStaff(user) && (
+          <MenuLink icon="columns" to="/admin">
+            {t("management")}
+          </MenuLink>
+        )}
         <MenuItem icon="key" onClick={() => setChanging(true)}>
           {t("changePassword")}
         </MenuItem>

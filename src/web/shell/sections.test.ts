@@ -5,11 +5,18 @@ import { activeSection, sectionsShown } from "./sections.ts";
 test("the first path segment decides the active section; a submission's page counts as status", () => {
   expect(activeSection("/problem/1000")).toBe("problem");
   expect(activeSection("/submission-detail/7")).toBe("status");
+  expect(activeSection("/submission/compare/1/7")).toBe("status");
   expect(activeSection("/home")).toBe("home");
+  expect(activeSection("/oi-rank")).toBe("rank");
   expect(activeSection("/problems")).toBeUndefined();
 });
 
 test("a section whose flag is off is not offered; home always is", () => {
-  const shown = sectionsShown({ ...configBeforeAnswer, problem: false, status: false });
-  expect(shown.map(({ key }) => key)).toEqual(["home"]);
+  const shown = sectionsShown({
+    ...configBeforeAnswer,
+    problem: false,
+    status: false,
+    rank: false,
+  });
+  expect(shown.map(({ key }) => key)).toEqual(["home", "introduction"]);
 });

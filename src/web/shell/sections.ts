@@ -1,10 +1,36 @@
 import type { WebsiteConfig } from "../../shared/site.ts";
 
-/** Parts of the site that exist, with the switch that shows them and the paths that belong to them. */
+/**
+ * Parts of the site that exist, with the switch that shows them and the paths that belong to them. A part
+ * of several pages names them as `pages`, for menus that have the room.
+ */
 export const sections = [
-  { key: "home", to: "/home", flag: null, paths: ["home"] },
-  { key: "problem", to: "/problem", flag: "problem", paths: ["problem"] },
-  { key: "status", to: "/status", flag: "status", paths: ["status", "submission-detail"] },
+  { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },
+  { key: "problem", to: "/problem", flag: "problem", paths: ["problem"], pages: [] },
+  {
+    key: "status",
+    to: "/status",
+    flag: "status",
+    paths: ["status", "submission-detail", "submission"],
+    pages: [],
+  },
+  {
+    key: "rank",
+    to: "/acm-rank",
+    flag: "rank",
+    paths: ["acm-rank", "oi-rank"],
+    pages: [
+      { key: "acmRank", to: "/acm-rank" },
+      { key: "oiRank", to: "/oi-rank" },
+    ],
+  },
+  {
+    key: "introduction",
+    to: "/introduction",
+    flag: "introduction",
+    paths: ["introduction", "developer"],
+    pages: [],
+  },
 ] as const;
 
 export type Section = (typeof sections)[number];

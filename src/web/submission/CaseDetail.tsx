@@ -1,22 +1,24 @@
+import { lazy, Suspense } from "react";
 import type { CaseResult } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
 import { memorySize, milliseconds } from "./figures.ts";
-import { reasonInWords } from "./reasonInWords.ts";
+import { WhyCase } from "./WhyCase.tsx";
 import css from "./CaseGrid.module.css";
+
+const CaseFiles = lazy(async () => ({ default: (await import("./CaseFiles.tsx")).CaseFiles }));
 
 /** What is known about one test case: verdict, figures, why, the checker's words, files for staff. */
 export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }) {
   const t = useTexts("submission");
   const locale = useLocaleShown();
-  const reason = reasonInWords(one, t, locale);
   const judged = one.status !== Verdict.NotSubmitted;
   return (
     <div className={css.card}>
       <p className={css.cardHead}>
         <strong>{t("caseName", { seq: one.seq })}</strong>
-        <VerdictMark status={one.status} look="pill" />
+        {judged ? <VerdictMark status={one.status} look="pill" /> : t("skipped")}
         {judged && (
           <span className="figures">
             {milliseconds(one.time, locale)}, {memorySize(one.memory, locale)}
@@ -26,7 +28,9 @@ export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }
           <span className="figures">{t("caseScore", { score: one.score })}</span>
         )}
       </p>
-      {reason && <p>{reason}</p>}
+      <Suspense fallback={null}>
+        <WhyCase one={one} />
+      </Suspense>
       {one.userOutput && (
         <div>
           <p className={css.cardLabel}>{t("caseMessage")}</p>
@@ -34,9 +38,9 @@ export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }
         </div>
       )}
       {one.inputData && one.outputData && (
-        <p className={css.cardLabel}>
-          {t("caseFiles", { input: one.inputData, output: one.outputData })}
-        </p>
+        <Suspense fallback={null}>
+          <CaseFiles pid={one.pid} input={one.inputData} output={one.outputData} />
+        </Suspense>
       )}
     </div>
   );

@@ -14,6 +14,8 @@ interface CaseGridProps {
   total: number | null;
   /** Points per case mean something (problems scored by case). */
   scored: boolean;
+  /** Judged, but those behind the first that failed are not told. */
+  cut?: boolean;
   /** Small tiles without figures, for the panel beside the code. */
   compact?: boolean;
 }
@@ -22,7 +24,7 @@ interface CaseGridProps {
  * Every test case as a tile, by subtask. One tile takes the focus (arrow keys move); choosing it
  * opens what is known about it below.
  */
-export function CaseGrid({ cases, total, scored, compact }: CaseGridProps) {
+export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) {
   const t = useTexts("submission");
   const [chosen, setChosen] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -43,10 +45,14 @@ export function CaseGrid({ cases, total, scored, compact }: CaseGridProps) {
 
   return (
     <div className={css.grid} data-compact={compact || undefined}>
-      {!compact && <Legend cases={cases} />}
+      {!compact && cases.length > 0 && <Legend cases={cases} />}
       <div ref={frame} onKeyDown={move} className={css.groups}>
         {groups.map((group) => (
-          <GroupOfCases key={group.num ?? "all"} group={group}>
+          <GroupOfCases
+            key={group.num ?? "all"}
+            group={group}
+            counted={!cut && (missing === 0 || group !== groups.at(-1))}
+          >
             {group.cases.map((one) => (
               <CaseTile
                 key={one.seq}
@@ -70,8 +76,13 @@ export function CaseGrid({ cases, total, scored, compact }: CaseGridProps) {
           </ul>
         )}
       </div>
+      {cut && <p className={css.cut}>{t("casesCut", { count: missing })}</p>}
       <div id={detailId} role="status" className={css.detail}>
-        {shown ? <CaseDetail one={shown} scored={scored} /> : !compact && t("pickCase")}
+        {shown ? (
+          <CaseDetail one={shown} scored={scored} />
+        ) : (
+          !compact && t(cases.length > 0 ? "pickCase" : "casesComing")
+        )}
       </div>
     </div>
   );
@@ -79,11 +90,12 @@ export function CaseGrid({ cases, total, scored, compact }: CaseGridProps) {
 
 /** How the cases ended, in words: the colours' legend. */
 function Legend({ cases }: { cases: readonly CaseResult[] }) {
+  const t = useTexts("submission");
   return (
     <ul role="list" className={css.legend}>
       {countByStatus(cases).map(({ status, count }) => (
         <li key={status}>
-          <VerdictMark status={status} />
+          {status === Verdict.NotSubmitted ? t("skipped") : <VerdictMark status={status} />}
           <span className="figures">×{count}</span>
         </li>
       ))}
@@ -91,7 +103,13 @@ function Legend({ cases }: { cases: readonly CaseResult[] }) {
   );
 }
 
-function GroupOfCases({ group, children }: { group: CaseGroup; children: React.ReactNode }) {
+function GroupOfCases(props: {
+  group: CaseGroup;
+  /** All its cases are here. */
+  counted: boolean;
+  children: React.ReactNode;
+}) {
+  const { group, counted, children } = props;
   const t = useTexts("submission");
   const tiles = (
     <ul role="list" className={css.tiles}>
@@ -104,7 +122,9 @@ function GroupOfCases({ group, children }: { group: CaseGroup; children: React.R
     <section aria-label={t("subtask", { num: group.num })}>
       <h3 className={css.groupTitle}>
         {t("subtask", { num: group.num })}
-        <span className="figures">{t("groupPassed", { accepted: group.accepted, total })}</span>
+        {counted && (
+          <span className="figures">{t("groupPassed", { accepted: group.accepted, total })}</span>
+        )}
       </h3>
       {tiles}
     </section>
@@ -153,9 +173,7 @@ function CaseTile({ one, scored, chosen, tabStop, detailId, onChoose }: CaseTile
         <span className={`figures ${css.number}`} aria-hidden>
           #{one.seq}
         </span>
-        <span aria-hidden>
-          <VerdictMark status={one.status} form="short" />
-        </span>
+        <span aria-hidden>{!skipped && <VerdictMark status={one.status} form="short" />}</span>
         <span className={`figures ${css.figure}`} aria-hidden>
           {skipped ? t("skipped") : scored && one.score !== null ? `${one.score} · ${time}` : time}
         </span>

@@ -1,33 +1,47 @@
+import type { ReactNode } from "react";
 import type { SubmissionDetail } from "../../shared/submission.ts";
-import { useTexts } from "../platform/texts.tsx";
+import type { SystemErrorCode } from "../../shared/systemErrors.ts";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { useEndings } from "./endings.ts";
 import css from "./SubmissionDetailPage.module.css";
 
 /** Why a System Error happened and what to do; the server sends it to staff only. */
 export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["cause"]> }) {
-  const t = useTexts("submission");
+  const words = useEndings();
+  if (!words) return null;
+  const { code, hint, detail, traceId } = cause;
+  // Judges of other versions may know other causes; theirs come with a hint of their own.
+  const known = words.has(`causes.${code as SystemErrorCode}.text`)
+    ? (code as SystemErrorCode)
+    : null;
   return (
-    <Panel title={t("cause.title")}>
+    <Panel title={words("cause.title")}>
       <dl className={css.cause}>
-        <dt>{t("cause.hint")}</dt>
-        <dd>{cause.hint}</dd>
-        <dt>{t("cause.code")}</dt>
-        <dd>
-          <code>{cause.code}</code>
-        </dd>
-        {cause.detail && (
-          <>
-            <dt>{t("cause.detail")}</dt>
-            <dd>
-              <code>{cause.detail}</code>
-            </dd>
-          </>
+        {known && <Fact name={words("cause.what")}>{words(`causes.${known}.text`)}</Fact>}
+        <Fact name={words("cause.hint")}>{known ? words(`causes.${known}.hint`) : hint}</Fact>
+        <Fact name={words("cause.code")}>
+          <code>{code}</code>
+        </Fact>
+        {detail && (
+          <Fact name={words("cause.detail")}>
+            <code>{detail}</code>
+          </Fact>
         )}
-        <dt>{t("cause.trace")}</dt>
-        <dd>
-          <code>{cause.traceId}</code>
-        </dd>
+        <Fact name={words("cause.trace")}>
+          <code>{traceId}</code>{" "}
+          <CopyButton text={traceId} label={words("cause.copyTrace")} iconOnly />
+        </Fact>
       </dl>
     </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { FeedbackPolicy } from "../../shared/feedback.ts";
+import type { CaseResult, SubmissionDetail } from "../../shared/submission.ts";
 import { Verdict, isFinished } from "../../shared/verdict.ts";
 import { CodeView } from "../editor/CodeView.tsx";
 import { ApiError } from "../platform/apiError.ts";
@@ -12,6 +14,8 @@ import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { CaseGrid } from "./CaseGrid.tsx";
+import { isCut } from "./followState.ts";
+import { ResubmitButton } from "./ResubmitButton.tsx";
 import { DetailSkeleton } from "./DetailSkeleton.tsx";
 import { ErrorText } from "./ErrorText.tsx";
 import { RejudgeDialog } from "./RejudgeDialog.tsx";
@@ -25,6 +29,14 @@ import { casesQuery, submissionQuery } from "./queries.ts";
 import { useFollowSubmission } from "./useFollowSubmission.ts";
 import { useRefetchWhenFinished } from "./useRefetchWhenFinished.ts";
 import css from "./SubmissionDetailPage.module.css";
+
+const ManualDialog = lazy(async () => ({
+  default: (await import("../admin/judging/ManualDialog.tsx")).ManualDialog,
+}));
+
+const CompareDialog = lazy(async () => ({
+  default: (await import("./compare/CompareDialog.tsx")).CompareDialog,
+}));
 
 /** One submission: verdict and why, facts, test cases, code. */
 export function SubmissionDetailPage() {
@@ -57,6 +69,8 @@ function Detail({ submitId }: { submitId: number }) {
   const submission = data?.submission ?? null;
   const followed = useFollowSubmission(submission);
   const [rejudging, setRejudging] = useState(false);
+  const [deciding, setDeciding] = useState(false);
+  const [comparing, setComparing] = useState(false);
   useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
   // What the detail knows beside the row (code, error text) stays while the row changes.
   const shown = useMemo(
@@ -74,9 +88,15 @@ function Detail({ submitId }: { submitId: number }) {
     <>
       <VerdictSummary row={shown} cases={followed.cases} form="banner">
         <span className={css.gap} />
+        {shown.mayResubmit && finished && <ResubmitButton submitId={submitId} />}
         {shown.mayRejudge && finished && (
           <Button size="small" icon="refresh" onClick={() => setRejudging(true)}>
             {t("rejudge")}
+          </Button>
+        )}
+        {shown.mayRejudge && finished && (
+          <Button size="small" icon="pen" onClick={() => setDeciding(true)}>
+            {t("setByHand")}
           </Button>
         )}
       </VerdictSummary>
@@ -89,17 +109,24 @@ function Detail({ submitId }: { submitId: number }) {
           onLine={shown.code === null ? undefined : showLine}
         />
       )}
-      {shown.cause && <CauseForStaff cause={shown.cause} />}
+      {shown.cause && (
+        <Suspense fallback={null}>
+          <CauseForStaff cause={shown.cause} />
+        </Suspense>
+      )}
       <SubmissionFacts row={shown} />
       {shown.status !== Verdict.CompileError && (
         <Panel title={t("cases")}>
-          {followed.cases.length > 0 || !finished ? (
-            <CaseGrid cases={followed.cases} total={shown.casesTotal} scored={scored} />
+          {followed.cases.length > 0 || (!finished && tellsCases(shown.feedback)) ? (
+            <CaseGrid
+              cases={followed.cases}
+              total={shown.casesTotal}
+              scored={scored}
+              cut={isCut(followed)}
+            />
           ) : (
             <p className={css.muted}>
-              {cases.isPending
-                ? t("casesLoading")
-                : t(cases.data === null ? "casesHidden" : "casesNone")}
+              {cases.isPending ? t("casesLoading") : t(noCasesText(shown, cases.data ?? null))}
             </p>
           )}
         </Panel>
@@ -110,6 +137,11 @@ function Detail({ submitId }: { submitId: number }) {
           shown.code !== null && (
             <div className={css.actions}>
               {shown.mayShare && <ShareToggle submission={shown} />}
+              {uid === shown.uid && (
+                <Button size="small" icon="columns" onClick={() => setComparing(true)}>
+                  {t("compare")}
+                </Button>
+              )}
               {uid === shown.uid && <RestoreButton submission={shown} />}
               <CopyButton text={shown.code} look="plain" />
             </div>
@@ -124,9 +156,34 @@ function Detail({ submitId }: { submitId: number }) {
           </EmptyNote>
         )}
       </Panel>
+      {deciding && (
+        <Suspense fallback={null}>
+          <ManualDialog
+            row={shown}
+            scored={scored}
+            onClose={() => setDeciding(false)}
+            onDone={() => void refetch()}
+          />
+        </Suspense>
+      )}
+      {comparing && (
+        <Suspense fallback={null}>
+          <CompareDialog row={shown} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       {rejudging && <RejudgeDialog row={shown} onClose={() => setRejudging(false)} />}
     </>
   );
+}
+
+/** Under these policies test cases appear sooner or later. */
+function tellsCases(feedback: FeedbackPolicy): boolean {
+  return feedback !== "none" && feedback !== "verdict";
+}
+
+function noCasesText({ feedback }: SubmissionDetail, cases: CaseResult[] | null) {
+  if (cases !== null) return "casesNone";
+  return feedback === "none" ? "casesUntold" : "casesHidden";
 }
 
 /** The compiler's line in the code below. */

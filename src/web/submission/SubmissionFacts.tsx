@@ -26,7 +26,12 @@ export function SubmissionFacts({ row }: { row: SubmissionRow }) {
       <Fact name={t("columns.submitted")}>
         <TimeAgo at={row.submitTime} />
       </Fact>
-      {row.judger && <Fact name={t("columns.judger")}>{row.judger}</Fact>}
+      {row.judger && (
+        <Fact name={t("columns.judger")}>
+          {row.judger}
+          {row.isManual && ` (${t("byHand")})`}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -48,10 +48,11 @@ export function SubmissionListPage() {
       submissionColumns({
         t,
         locale,
+        uid,
         within: "list",
         onRejudge: mayRejudge ? setRejudging : undefined,
       }),
-    [t, locale, mayRejudge],
+    [t, locale, uid, mayRejudge],
   );
   const page = search.currentPage ?? 1;
   return (

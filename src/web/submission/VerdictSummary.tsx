@@ -1,14 +1,14 @@
+import { Suspense } from "react";
 import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
 import { Verdict, isFinished, verdictOf } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
-import { decidingCase } from "./whyEnded.ts";
+import { Explanation, type ToldRow } from "./Explanation.tsx";
 import { memorySize, milliseconds } from "./figures.ts";
-import { reasonInWords } from "./reasonInWords.ts";
 import css from "./VerdictSummary.module.css";
 
 interface VerdictSummaryProps {
-  row: SubmissionRow;
+  row: ToldRow;
   cases: readonly CaseResult[] | null;
   /** `banner` heads the detail page, `panel` stands beside the code. */
   form: "banner" | "panel";
@@ -26,7 +26,7 @@ export function VerdictSummary({ row, cases, form, children }: VerdictSummaryPro
         {children}
       </div>
       {!isFinished(row.status) && <Progress row={row} />}
-      <Explanation row={row} cases={cases ?? []} />
+      <Why row={row} cases={cases ?? []} />
     </div>
   );
 }
@@ -65,58 +65,30 @@ function Progress({ row: { casesDone, casesTotal, status } }: { row: SubmissionR
   );
 }
 
-/** One or two sentences: what happens now, or what decided the verdict. */
-function Explanation({ row, cases }: { row: SubmissionRow; cases: readonly CaseResult[] }) {
-  const lines = useExplanation(row, cases);
-  if (lines.length === 0) return null;
-  return (
-    <p className={css.why}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </p>
-  );
-}
-
-function useExplanation(row: SubmissionRow, cases: readonly CaseResult[]): string[] {
+/** A sentence or two: what happens now, or what decided the verdict. */
+function Why({ row, cases }: { row: ToldRow; cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const now = (text: string) => <p className={css.why}>{text}</p>;
   switch (row.status) {
     case Verdict.Pending:
-      return [t("waiting")];
+      return now(t("waiting"));
     case Verdict.Compiling:
-      return [t("compilingNow")];
+      return now(t("compilingNow"));
     case Verdict.Submitting:
-      return [t("submittingNow")];
+      return now(t("submittingNow"));
     case Verdict.Judging:
-      return row.casesTotal
-        ? [t("casesProgress", { done: row.casesDone ?? 0, total: row.casesTotal })]
-        : [t("judgingNow")];
+      return now(
+        row.casesTotal
+          ? t("casesProgress", { done: row.casesDone ?? 0, total: row.casesTotal })
+          : t("judgingNow"),
+      );
     case Verdict.Accepted:
-      return cases.length > 0 ? [t("allPassed", { total: cases.length })] : [];
+      return cases.length > 0 ? now(t("allPassed", { total: cases.length })) : null;
+    default:
+      return (
+        <Suspense fallback={now("\u00a0")}>
+          <Explanation row={row} cases={cases} />
+        </Suspense>
+      );
   }
-  const lines: string[] = [];
-  const help = helped(verdictOf(row.status).short);
-  if (help) lines.push(t(`verdictHelp.${help}`));
-  const deciding = decidingCase(cases);
-  if (deciding) {
-    const { seq } = deciding;
-    const accepted = cases.filter(({ status }) => status === Verdict.Accepted).length;
-    lines.push(t("casesPassed", { accepted, total: cases.length, seq }));
-    const reason = reasonInWords(deciding, t, locale) ?? firstLine(deciding.userOutput);
-    if (reason) lines.push(t("onCase", { seq, reason }));
-  }
-  return lines;
-}
-
-/** A checker's message may be long; its first line says most. */
-function firstLine(message: string | null): string | null {
-  const line = message?.trim().split("\n", 1)[0] ?? "";
-  return line === "" ? null : line;
-}
-
-const withHelp = ["PE", "WA", "CE", "SE", "SF", "SNR"] as const;
-
-function helped(short: string) {
-  return withHelp.find((known) => known === short);
 }

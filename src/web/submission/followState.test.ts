@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
-import { afterEvent, mergeCases } from "./followState.ts";
+import { afterAnswer, afterEvent, mergeCases } from "./followState.ts";
 
 const row = (submitId: number, status: number) => ({ submitId, status }) as SubmissionRow;
 const one = (seq: number, status: number) => ({ seq, status }) as CaseResult;
@@ -25,4 +25,25 @@ test("a rejudge empties the grid; a verdict keeps it", () => {
 
 test("a case that is reported again is there once, with the later result", () => {
   expect(mergeCases([one(1, 7)], [one(1, 0)])).toEqual([one(1, 0)]);
+});
+
+test.each([
+  {
+    shows: "judging stays when an answer still says compiling",
+    known: 7,
+    answered: 6,
+    left: [7, 1],
+  },
+  { shows: "judging stays when an answer still says queued", known: 7, answered: 5, left: [7, 1] },
+  {
+    shows: "a verdict in an answer is taken, with the cases known",
+    known: 7,
+    answered: -1,
+    left: [-1, 1],
+  },
+  { shows: "a rejudge in an answer empties the grid", known: -1, answered: 5, left: [5, 0] },
+])("$shows", ({ known, answered, left }) => {
+  const state = { row: row(7, known), cases: [one(1, 0)] };
+  const next = afterAnswer(state, row(7, answered));
+  expect([next.row.status, next.cases.length]).toEqual(left);
 });

@@ -1,12 +1,28 @@
 import type { LiveEvent } from "../../shared/live.ts";
 import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
 
 /** One submission as far as this browser knows it. */
 export interface Followed {
   row: SubmissionRow;
   cases: CaseResult[];
 }
+
+/** It is judged, but the cases behind the first that failed are not told. */
+export function isCut({ row, cases }: Followed): boolean {
+  return (
+    isFinished(row.status) &&
+    cases.length > 0 &&
+    row.casesTotal !== null &&
+    cases.length < row.casesTotal
+  );
+}
+
+const BEFORE_CASES: ReadonlySet<number> = new Set([
+  Verdict.Pending,
+  Verdict.Compiling,
+  Verdict.Submitting,
+]);
 
 /** What an event of the live channel makes of it. */
 export function afterEvent(state: Followed, event: LiveEvent): Followed {
@@ -20,9 +36,17 @@ export function afterEvent(state: Followed, event: LiveEvent): Followed {
 }
 
 /** A queued or compiling submission has no cases: a rejudge starts with an empty grid. */
-export function afterRow(state: Followed, row: SubmissionRow): Followed {
-  const fresh: number[] = [Verdict.Pending, Verdict.Compiling, Verdict.Submitting];
-  return { row, cases: fresh.includes(row.status) ? [] : state.cases };
+function afterRow(state: Followed, row: SubmissionRow): Followed {
+  return { row, cases: BEFORE_CASES.has(row.status) ? [] : state.cases };
+}
+
+/**
+ * What the answer of an ordinary call makes of it. It may have been read before news that came by the
+ * live channel meanwhile: it never takes a judging that is under way back to its start.
+ */
+export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
+  const stale = state.row.status === Verdict.Judging && BEFORE_CASES.has(row.status);
+  return stale ? state : afterRow(state, row);
 }
 
 /** Later news about a case replaces earlier; the order is the order of the test data. */

@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Locale } from "../../shared/locale.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import { isFinished } from "../../shared/verdict.ts";
+import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { Column } from "../ui/DataTable.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { ResubmitButton } from "./ResubmitButton.tsx";
 import { codeSize, memorySize, milliseconds } from "./figures.ts";
 import css from "./submissionColumns.module.css";
 
@@ -15,6 +17,8 @@ type Words = ReturnType<typeof useTexts<"submission">>;
 interface ColumnsOf {
   t: Words;
   locale: Locale;
+  /** Who reads it. */
+  uid: string | undefined;
   /** On a problem's own page the problem, the author and the judge say nothing new. */
   within: "list" | "problem";
   /** Problems scored by case exist among the rows. */
@@ -24,7 +28,8 @@ interface ColumnsOf {
 }
 
 /** The columns of every list of submissions (specification 2.10). */
-export function submissionColumns({ t, locale, within, scored = true, onRejudge }: ColumnsOf) {
+export function submissionColumns(given: ColumnsOf) {
+  const { t, locale, uid, within, scored = true, onRejudge } = given;
   const columns: Column<SubmissionRow>[] = [
     {
       key: "run",
@@ -34,7 +39,16 @@ export function submissionColumns({ t, locale, within, scored = true, onRejudge 
       cell: (row) => <RunLink row={row} label={t("openDetail", { id: String(row.submitId) })} />,
     },
     { key: "problem", header: t("columns.problem"), cell: (row) => <ProblemLink row={row} /> },
-    { key: "status", header: t("columns.status"), cell: (row) => <StatusLink row={row} /> },
+    {
+      key: "status",
+      header: t("columns.status"),
+      cell: (row) => (
+        <span className={css.statusCell}>
+          <StatusLink row={row} locale={locale} />
+          {row.uid === uid && isBroken(row) && <ResubmitButton submitId={row.submitId} iconOnly />}
+        </span>
+      ),
+    },
     {
       key: "score",
       header: t("columns.score"),
@@ -80,9 +94,14 @@ export function submissionColumns({ t, locale, within, scored = true, onRejudge 
       header: t("columns.author"),
       hideBelow: "narrow",
       cell: ({ username }) => (
-        <span className={css.cut} title={username}>
+        <Link
+          to="/user-home"
+          search={{ username }}
+          className={`${css.cut} ${css.quiet}`}
+          title={username}
+        >
           {username}
-        </span>
+        </Link>
       ),
     },
     {
@@ -123,6 +142,11 @@ function columnsOfProblem(
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
 }
 
+/** The judges failed at it, so its owner may send it again. */
+function isBroken({ status, cid }: SubmissionRow): boolean {
+  return cid === 0 && (status === Verdict.SystemError || status === Verdict.SubmittedFailed);
+}
+
 /** A value this viewer may not see, or that is not known yet. */
 function Unknown() {
   return <span className={css.unknown}>—</span>;
@@ -159,7 +183,17 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
   );
 }
 
-function StatusLink({ row }: { row: SubmissionRow }) {
+/** The mark, and when it is pointed at, what decided the verdict. */
+function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
+  const [why, setWhy] = useState<{ row: SubmissionRow; text: string } | null>(null);
+  const explain = () => {
+    if (!row.endedBy || why?.row === row) return;
+    import("./endTooltip.ts")
+      .then(({ endTooltip }) => endTooltip(row, locale))
+      .then((text) => setWhy({ row, text }))
+      // Offline: the mark says what is most important.
+      .catch(() => undefined);
+  };
   const progress = isFinished(row.status)
     ? undefined
     : { done: row.casesDone, total: row.casesTotal };
@@ -175,6 +209,8 @@ function StatusLink({ row }: { row: SubmissionRow }) {
       to="/submission-detail/$submitID"
       params={{ submitID: String(row.submitId) }}
       className={css.status}
+      title={why?.row === row ? why.text : undefined}
+      onPointerEnter={explain}
     >
       {mark}
     </Link>

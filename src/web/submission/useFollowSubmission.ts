@@ -4,7 +4,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { useSession } from "../platform/session.ts";
-import { type Followed, afterEvent, afterRow, mergeCases } from "./followState.ts";
+import { type Followed, afterEvent, afterAnswer, mergeCases } from "./followState.ts";
 import { askStatus, casesQuery } from "./queries.ts";
 import { pollUnfinished } from "./pollUnfinished.ts";
 
@@ -35,7 +35,9 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   useEffect(() => {
     if (!start) return;
     setState((before) =>
-      before?.row.submitId === start.submitId ? afterRow(before, start) : { row: start, cases: [] },
+      before?.row.submitId === start.submitId
+        ? afterAnswer(before, start)
+        : { row: start, cases: [] },
     );
   }, [start]);
 
@@ -61,7 +63,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
       setState((before) => {
         if (before?.row.submitId !== id) return before;
         const row = rows?.[id];
-        const next = row && !isFinished(before.row.status) ? afterRow(before, row) : before;
+        const next = row && !isFinished(before.row.status) ? afterAnswer(before, row) : before;
         return { ...next, cases: mergeCases(next.cases, cases ?? []) };
       });
     }
@@ -83,7 +85,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
         askStatus,
         (row) =>
           setState((before) =>
-            before?.row.submitId === submitId ? afterRow(before, row) : before,
+            before?.row.submitId === submitId ? afterAnswer(before, row) : before,
           ),
         () => setGivenUp(round + 1),
       );

@@ -1,5 +1,10 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import {
+  type QueryClient,
+  type QueryKey,
+  useIsFetching,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
@@ -30,6 +35,20 @@ export function useLiveRows(given: {
     .map(({ submitId }) => submitId)
     .join();
   const keyText = JSON.stringify(queryKey);
+  /** What the channel told while the list was being asked again: the answer may be older. */
+  const during = useRef(new Map<number, SubmissionRow>());
+  const asking = useIsFetching({ queryKey, exact: true }) > 0;
+
+  useEffect(() => during.current.clear(), [keyText]);
+
+  // When the asking ends, not when the rows change: an answer may change nothing.
+  useEffect(() => {
+    const key = JSON.parse(keyText) as QueryKey;
+    if (asking || during.current.size === 0 || isAsking(client, key)) return;
+    const told = [...during.current.values()];
+    during.current.clear();
+    client.setQueryData<RowPage>(key, (page) => page && told.reduce(withRow, page));
+  }, [client, keyText, asking]);
 
   useEffect(() => {
     const own = unfinished === "" ? [] : unfinished.split(",").slice(0, TOPICS_FOR_ROWS);
@@ -41,6 +60,8 @@ export function useLiveRows(given: {
       if (event.type !== "submission") return;
       const page = client.getQueryData<RowPage>(key);
       if (!page) return;
+      if (isAsking(client, key)) during.current.set(event.row.submitId, event.row);
+      else during.current.delete(event.row.submitId);
       const next = withRow(page, event.row);
       if (next === page) onNews(event.row);
       else client.setQueryData<RowPage>(key, next);
@@ -55,4 +76,8 @@ export function useLiveRows(given: {
     );
     return () => poll.stop();
   }, [client, keyText, open, unfinished]);
+}
+
+function isAsking(client: QueryClient, key: QueryKey): boolean {
+  return client.isFetching({ queryKey: key, exact: true }) > 0;
 }

@@ -13,8 +13,8 @@ export interface Column<Row> {
   width?: string;
   /** Width in a table narrower than 34 rem. */
   narrowWidth?: string;
-  /** Left out when the table is narrower: `narrow` 34 rem, `medium` 52 rem, `wide` 68 rem. */
-  hideBelow?: "narrow" | "medium" | "wide";
+  /** Left out when the table is narrower: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide` 68 rem. */
+  hideBelow?: "narrow" | "middle" | "medium" | "wide";
   /** The cell that names the row for screen readers. */
   isRowHeader?: boolean;
 }

@@ -5,7 +5,7 @@ import styles from "./Dialog.module.css";
 
 /**
  * A modal dialog on the browser's own: the page behind is inert and Escape closes. The first field
- * (or what has `autoFocus`) gets the focus; on closing it returns to what opened the dialog, even
+ * (or what has `data-autofocus`) gets the focus; on closing it returns to what opened the dialog, even
  * when the dialog's code had to be loaded first. Mount it only while it is open.
  */
 export function Dialog(props: {
@@ -25,9 +25,9 @@ export function Dialog(props: {
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
-    const first = dialog.querySelector<HTMLElement>(
-      "[data-autofocus], input:not([type=hidden], :disabled), textarea, select",
-    );
+    const first =
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+      dialog.querySelector<HTMLElement>("input:not([type=hidden], :disabled), textarea, select");
     first?.focus();
     return () => {
       dialog.close();

@@ -96,7 +96,10 @@ export function PasswordField(
           spellCheck={false}
           onKeyDown={watch}
           onKeyUp={watch}
-          onBlur={() => setCapsLock(false)}
+          onBlur={(event) => {
+            setCapsLock(false);
+            rest.onBlur?.(event);
+          }}
         />
         <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
           <Icon

@@ -32,7 +32,8 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
     setOpen(false);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  // Before the card is painted: who sees it may press Escape at once.
+  useLayoutEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

@@ -1,26 +1,29 @@
-import { existsSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import { inject } from "vitest";
 import { hashPassword } from "../../../src/server/account/password.ts";
-import { ensureRoot } from "../../../src/server/account/root.ts";
+import { offerFirstRun } from "../../../src/server/firstRun/service.ts";
 import { folderStore } from "../../../src/server/platform/files.ts";
 import { loadSamples } from "../../../src/server/problem/samples.ts";
+import type { Finding } from "../../../src/shared/doctor.ts";
 import { LIVE_PATH } from "../../../src/shared/live.ts";
 import type { Locale } from "../../../src/shared/locale.ts";
 import { launchBrowser } from "../../support/browser.ts";
+import { cloneDatabase } from "../../support/cloneDatabase.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { keepNotices } from "./notices.ts";
+import { ROOT_PASSWORD, samples } from "./sharedSite.ts";
 
-const project = join(import.meta.dirname, "../../..");
-
-const ROOT_PASSWORD = "root-password";
+export { ROOT_PASSWORD };
 export const USER_PASSWORD = "correct horse";
 
 /** The real server with the built pages and the sample problems, and a browser to visit it with. */
 export interface Site {
   server: TestServer;
   address: string;
+  firstRunToken: string | null;
   visit(options?: VisitOptions): Promise<Visit>;
   /** An ordinary account; signs in with `USER_PASSWORD`. */
   addUser(username: string, role?: number): Promise<void>;
@@ -48,25 +51,28 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
-  const webFolder = join(project, "dist/web");
-  if (!existsSync(join(webFolder, "index.html"))) {
-    throw new Error("the pages are not built: npm run build");
-  }
-  // A copy, because a build that runs meanwhile would take the files away.
-  const pages = await mkdtemp(join(tmpdir(), "verdict-pages-"));
-  await cp(webFolder, pages, { recursive: true });
-  const server = await startTestServer({ webFolder: pages });
-  await ensureRoot(server.db, { password: ROOT_PASSWORD });
-  await loadSamples(
-    server.db,
-    folderStore(server.db, join(server.data, "files")),
-    join(project, "samples"),
-  );
+export interface SiteOptions {
+  /** Nobody has taken the site over yet: `firstRunToken` is the one of the printed address. */
+  ownerless?: boolean;
+  /** What the owner of a new site is told about the machine. */
+  examine?: () => Promise<Finding[]>;
+}
+
+export async function openSite({ ownerless = false, examine }: SiteOptions = {}): Promise<Site> {
+  const shared = inject("sharedSite");
+  const database = ownerless
+    ? undefined
+    : await cloneDatabase(inject("postgresUrl"), shared.template);
+  const server = await startTestServer({ webFolder: shared.pages, examine }, database);
+  const firstRunToken = ownerless ? await offerFirstRun(server.db) : null;
+  const files = join(server.data, "files");
+  if (ownerless) await loadSamples(server.db, folderStore(server.db, files), samples);
+  else await cp(shared.files, files, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const browser = await launchBrowser();
   const site: Site = {
     server,
     address: server.address,
+    firstRunToken,
     visit: (options = {}) => visit(site, browser, options),
     async addUser(username, role = 1002) {
       await server.db.query({
@@ -78,7 +84,6 @@ export async function openSite(): Promise<Site> {
     async close() {
       await browser.close();
       await server.close();
-      await rm(pages, { recursive: true, force: true });
     },
   };
   return site;
@@ -94,21 +99,25 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   });
   const session = as === undefined ? null : await signIn(site, as);
   await context.addInitScript(rememberChoices, { locale, theme, session });
+  await context.addInitScript(keepNotices);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  await slowDown(page);
+  const complaints: Complaint[] = [];
   watch(page, site.address, complaints);
+  const asked = requestsOnTheirWay(page);
   return {
     page,
     context,
     async open(path) {
       await page.goto(path);
       await page.locator("#page-title").waitFor({ state: "attached" });
-      await quiet(page);
+      await quiet(page, asked);
     },
     async leave() {
       await context.close();
-      const serious = complaints.filter((line) => !forgive?.test(line));
-      if (serious.length > 0) throw new Error(`the page complained:\n${serious.join("\n")}`);
+      const serious = complaints.filter(({ what }) => !forgive?.test(what));
+      const lines = serious.map(({ what, where }) => `${what} (${where})`);
+      if (lines.length > 0) throw new Error(`the page complained:\n${lines.join("\n")}`);
     },
   };
 }
@@ -140,38 +149,75 @@ async function signIn(site: Site, username: string): Promise<{ token: string; us
   return { token, user: JSON.stringify(data) };
 }
 
+/**
+ * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower: what a busy machine does to a
+ * journey now and then, it does then to each step. For whoever hunts a race.
+ */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env["VERDICT_TEST_SLOWDOWN"] ?? 1);
+  if (rate <= 1) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** What the page waits for. The live channel stays open, and does not count. */
+function requestsOnTheirWay(page: Page): Set<Request> {
+  const asked = new Set<Request>();
+  page.on("request", (request) => {
+    if (!request.url().includes(LIVE_PATH)) asked.add(request);
+  });
+  page.on("requestfinished", (request) => asked.delete(request));
+  page.on("requestfailed", (request) => asked.delete(request));
+  return asked;
+}
+
 const QUIET_MS = 250;
 
-/** Waits until nothing is asked any more; the live channel stays open and does not count. */
-async function quiet(page: Page): Promise<void> {
+/**
+ * Waits until the page asks nothing and has nothing to compute: on a busy machine the scripts between
+ * an answer and the next question take longer than any pause that one would like to wait.
+ */
+async function quiet(page: Page, asked: Set<Request>): Promise<void> {
   const deadline = Date.now() + 20_000;
   let since = Date.now();
-  let running = 0;
-  const begin = (request: Request) => {
-    if (!request.url().includes(LIVE_PATH)) running += 1;
+  const begin = () => {
     since = Date.now();
   };
-  const end = (request: Request) => {
-    if (!request.url().includes(LIVE_PATH)) running = Math.max(0, running - 1);
-    since = Date.now();
-  };
-  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
-  while (Date.now() < deadline && (running > 0 || Date.now() - since < QUIET_MS)) {
+  page.on("request", begin);
+  while (asked.size > 0 || Date.now() - since < QUIET_MS) {
+    if (Date.now() > deadline) {
+      const urls = Array.from(asked, (request) => request.url());
+      throw new Error(`the page does not come to rest; it waits for: ${urls.join(" ")}`);
+    }
     await page.waitForTimeout(50);
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
   }
-  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
+  page.off("request", begin);
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
+interface Complaint {
+  /** Without addresses: a port with a 400 in it must not be forgiven as a status. */
+  what: string;
+  /** The page, and what it asked for: "Failed to load resource" does not say which. */
+  where: string;
+}
+
 /** Console errors (content policy violations are such), uncaught errors, foreign requests. */
-function watch(page: Page, address: string, complaints: string[]): void {
+function watch(page: Page, address: string, complaints: Complaint[]): void {
+  const complain = (what: string, asked = "") =>
+    complaints.push({
+      what: what.replaceAll(address, ""),
+      where: `on ${page.url()}${asked && `, of ${asked}`}`.replaceAll(address, ""),
+    });
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+    if (message.type() !== "error") return;
+    complain(`console: ${message.text()}`, message.location().url);
   });
-  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("pageerror", (error) => complain(`uncaught: ${error.stack ?? error.message}`));
   page.on("request", (request) => {
     const url = request.url();
     if (/^(data|blob):/.test(url) || url.startsWith(address)) return;
-    complaints.push(`foreign request: ${url}`);
+    complain(`foreign request: ${url}`);
   });
 }

@@ -7,32 +7,41 @@ import type { Site } from "./site.ts";
  * A judge node that a journey leads case by case, and submitting without a pause between. It takes a
  * job only when `task` is called, and keeps itself alive meanwhile.
  */
-export async function judgedSite(site: Site): Promise<FakeNode> {
+export async function judgedSite(
+  site: Site,
+  languages = ["C", "C++ 17", "Java", "Python3"],
+): Promise<FakeNode> {
   await allowEvery(site, 0);
   const node = await connectNode(site.address);
   await node.hello({
-    languages: ["C", "C++ 17", "Java", "Python3"].map((name) => ({
+    languages: languages.map((name) => ({
       name,
       version: "1",
       compileCommand: "",
     })),
   });
   const running = new Map<number, { jobId: number; attempt: number }>();
+  // A beat that says "no room" would take back what `task` has just asked for.
+  let free = 0;
   const beat = setInterval(
-    () => node.send({ type: "heartbeat", running: [...running.values()], free: 0 }),
+    () => node.send({ type: "heartbeat", running: [...running.values()], free }),
     HEARTBEAT_MS,
   );
   return {
     ...node,
     async task() {
-      node.send({ type: "ready", free: 1 });
+      free = 1;
+      node.send({ type: "ready", free });
       const task = await node.task();
+      free = 0;
       running.set(task.jobId, { jobId: task.jobId, attempt: task.attempt });
       return task;
     },
     async finish(task, result) {
       const answer = await node.finish(task, result);
       running.delete(task.jobId);
+      // Whoever waits for its verdict on a page would wait in vain.
+      if (answer !== "accepted") throw new Error(`the result was not taken: ${answer}`);
       return answer;
     },
     kill() {
@@ -45,9 +54,9 @@ export async function judgedSite(site: Site): Promise<FakeNode> {
 /** Seconds between two submissions of one person. */
 export async function allowEvery(site: Site, seconds: number): Promise<void> {
   await site.server.db.query({
-    text: `insert into site_setting (key, value) values ('submission.interval', $1::jsonb)
-      on conflict (key) do update set value = excluded.value`,
-    values: [String(seconds)],
+    text: `insert into site_setting (key, value) values ('site.switches', $1::jsonb)
+      on conflict (key) do update set value = site_setting.value || excluded.value`,
+    values: [JSON.stringify({ defaultSubmitInterval: seconds })],
   });
 }
 
@@ -76,7 +85,4 @@ export function submitButton(page: Page): Locator {
   return page.getByRole("button", { name: /^(Submit|提交)$/ });
 }
 
-/** A short notice as it is seen (it is spoken too, from another place). */
-export function notice(page: Page, text: string): Locator {
-  return page.getByRole("region", { name: /^(Notices|提示消息)$/ }).getByText(text);
-}
+export { notice } from "./notices.ts";

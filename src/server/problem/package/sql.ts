@@ -1,6 +1,9 @@
+import type { CaseFlags } from "../../../shared/caseFlags.ts";
+import type { CheckerProtocol, ComparisonOptions } from "../../../shared/checkers.ts";
+import type { FeedbackPolicy } from "../../../shared/feedback.ts";
 import { sql } from "../../platform/db.ts";
 
-export interface NewProblem {
+export interface ProblemColumns {
   problemId: string;
   type: number;
   difficulty: number;
@@ -11,35 +14,74 @@ export interface NewProblem {
   judgeMode: string;
   judgeCaseMode: string;
   comparison: string | null;
-  tolerance: number;
+  comparisonOptions: ComparisonOptions;
   isRemoveEndBlank: boolean;
-  openCaseResult: boolean;
+  feedback: FeedbackPolicy;
   codeShare: boolean;
   source: string | null;
   examples: { input: string; output: string }[];
   spjLanguage: string | null;
   spjCode: string | null;
+  checkerProtocol: CheckerProtocol;
+  checkerFlags: string[];
+  checkerCaseFlags: CaseFlags[];
   userExtraFile: Record<string, string> | null;
+  judgeExtraFile: Record<string, string> | null;
 }
 
-/** $1 uid of the author, $2 a NewProblem as JSON. No row when the display id is taken. */
-export const insertProblem = sql<{ id: number }>(
+const recordOfColumns = `jsonb_to_record($2::jsonb) as p ("problemId" text, type int, difficulty int,
+  auth int, "timeLimit" int, "memoryLimit" int, "stackLimit" int, "judgeMode" text,
+  "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
+  feedback text, "codeShare" boolean, source text, examples jsonb, "spjLanguage" text,
+  "spjCode" text, "checkerProtocol" text, "checkerFlags" text[],
+  "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
+
+const columns = `problem_id, type, difficulty, auth, time_limit, memory_limit, stack_limit, judge_mode,
+  judge_case_mode, comparison, comparison_options, is_remove_end_blank, feedback, code_share,
+  source, examples, spj_language, spj_code, checker_protocol,
+  checker_flags, checker_case_flags, user_extra_file, judge_extra_file`;
+
+const values = `p."problemId", p.type, p.difficulty, p.auth, p."timeLimit", p."memoryLimit",
+  p."stackLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
+  p."isRemoveEndBlank", p.feedback, p."codeShare", p.source, p.examples, p."spjLanguage",
+  p."spjCode", p."checkerProtocol", p."checkerFlags", p."checkerCaseFlags",
+  nullif(p."userExtraFile", 'null'), nullif(p."judgeExtraFile", 'null')`;
+
+/** $1 uid of the author, $2 ProblemColumns as JSON. No row when the display id is taken. */
+export const insertProblem = sql<{ id: number; version: number }>(
   "package.insert",
-  `insert into problem (problem_id, type, difficulty, auth, author_uid, time_limit, memory_limit,
-     stack_limit, judge_mode, judge_case_mode, comparison, float_tolerance, is_remove_end_blank,
-     open_case_result, code_share, source, examples, spj_language, spj_code, user_extra_file,
-     data_version)
-   select p."problemId", p.type, p.difficulty, p.auth,
-     (select uid from app_user where uid = $1), p."timeLimit", p."memoryLimit",
-     p."stackLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p.tolerance,
-     p."isRemoveEndBlank", p."openCaseResult", p."codeShare", p.source, p.examples,
-     p."spjLanguage", p."spjCode", p."userExtraFile", 1
-   from jsonb_to_record($2::jsonb) as p ("problemId" text, type int, difficulty int, auth int,
-     "timeLimit" int, "memoryLimit" int, "stackLimit" int, "judgeMode" text, "judgeCaseMode" text,
-     comparison text, tolerance float8, "isRemoveEndBlank" boolean, "openCaseResult" boolean,
-     "codeShare" boolean, source text, examples jsonb, "spjLanguage" text, "spjCode" text,
-     "userExtraFile" jsonb)
-   on conflict do nothing returning id`,
+  `insert into problem (author_uid, data_version, ${columns})
+   select (select uid from app_user where uid = $1), 1, ${values} from ${recordOfColumns}
+   on conflict do nothing returning id, data_version as version`,
+);
+
+/** $1 problem, $2 ProblemColumns as JSON. Its data version is one that it never had. */
+export const overwriteProblem = sql<{ id: number; version: number }>(
+  "package.overwrite",
+  `update problem set (${columns}) = (select ${values} from ${recordOfColumns}),
+     data_version = 1 + greatest(data_version,
+       (select max(c.data_version) from problem_case c where c.problem_id = problem.id),
+       (select max(d.data_version) from problem_data d where d.problem_id = problem.id))
+   where id = $1 returning id, data_version as version`,
+);
+
+/** What `overwriteProblem` leaves of the problem before it, to be written anew. $1 problem. */
+export const clearProblem = [
+  sql("package.clearTitles", "delete from problem_title where problem_id = $1"),
+  sql("package.clearStatements", "delete from problem_statement where problem_id = $1"),
+  sql("package.clearFiles", "delete from problem_file where problem_id = $1"),
+  sql("package.clearTags", "delete from problem_tag where problem_id = $1"),
+  sql("package.clearLanguages", "delete from problem_language where problem_id = $1"),
+  sql("package.clearTemplates", "delete from code_template where problem_id = $1"),
+  sql("package.clearSolutions", "delete from problem_solution where problem_id = $1"),
+  sql("package.clearValidators", "delete from problem_validator where problem_id = $1"),
+];
+
+/** $1 problem, $2 version, $3 who brought it. */
+export const noteData = sql(
+  "package.data",
+  `insert into problem_data (problem_id, data_version, origin, created_by)
+   values ($1, $2, 'upload', (select uid from app_user where uid = $3))`,
 );
 
 /** $1 problem, $2 language, $3 title. */
@@ -55,27 +97,44 @@ export const insertStatement = sql(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** $1 problem, $2 rows as a JSON array. */
+/** $1 problem, $2 version, $3 rows as a JSON array. */
 export const insertCases = sql(
   "package.cases",
   `insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256,
      output_sha256, score, group_num)
-   select $1, 1, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
-   from jsonb_to_recordset($2::jsonb) as c (seq int, "inputName" text, "outputName" text,
+   select $1, $2, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
+   from jsonb_to_recordset($3::jsonb) as c (seq int, "inputName" text, "outputName" text,
      "inputSha" text, "outputSha" text, score int, "group" int)`,
 );
 
-/** $1 problem, $2 number, $3 type, $4 score, $5 numbers of those it depends on. */
+/** $1 problem, $2 version, $3 number, $4 type, $5 score, $6 numbers of those it depends on. */
 export const insertSubtask = sql(
   "package.subtask",
   `insert into problem_subtask (problem_id, data_version, num, type, score, depends_on)
-   values ($1, 1, $2, $3, $4, $5::int[])`,
+   values ($1, $2, $3, $4, $5, $6::int[])`,
 );
 
 /** $1 problem, $2 name, $3 SHA-256. */
 export const insertFile = sql(
   "package.file",
   "insert into problem_file (problem_id, name, sha256) values ($1, $2, $3)",
+);
+
+/** $1 problem, $2 name, $3 language, $4 code, $5 expected verdicts, $6 expected points or null. */
+export const insertSolution = sql(
+  "package.solution",
+  `insert into problem_solution (problem_id, name, language, code, expected, score)
+   values ($1, $2, $3, $4, $5::text[], $6)`,
+);
+
+/**
+ * $1 problem, $2 name, $3 language, $4 code, $5 files as JSON text, $6 protocol, $7 arguments, $8 those of
+ * single cases as JSON text.
+ */
+export const insertValidator = sql(
+  "package.validator",
+  `insert into problem_validator (problem_id, name, language, code, files, protocol, flags, case_flags)
+   values ($1, $2, $3, $4, $5::jsonb, $6, $7::text[], $8::jsonb)`,
 );
 
 /** $1 name, $2 English name or null. */
@@ -87,7 +146,7 @@ export const keepClassification = sql<{ id: number }>(
    returning id`,
 );
 
-/** $1 name, $2 English name or null, $3 colour, $4 classification. */
+/** $1 name, $2 English name or null, $3 colour or null, $4 classification or null. */
 export const keepTag = sql<{ id: number }>(
   "package.tag",
   `insert into tag (name, name_en, color, classification_id) values ($1, $2, $3, $4)
@@ -101,11 +160,11 @@ export const addTag = sql(
   "insert into problem_tag (problem_id, tag_id) values ($1, $2) on conflict do nothing",
 );
 
-/** $1 problem, $2 name of a local language. One row when it is known. */
+/** $1 problem, $2 name of a local language, $3 and $4 factors or null. One row when it is known. */
 export const allowLanguage = sql<{ id: number }>(
   "package.language",
-  `insert into problem_language (problem_id, language_id)
-   select $1, id from language where oj = 'LOCAL' and name = $2
+  `insert into problem_language (problem_id, language_id, time_factor, memory_factor)
+   select $1, id, $3, $4 from language where oj = 'LOCAL' and name = $2
    on conflict do nothing returning language_id as id`,
 );
 

@@ -1,82 +1,106 @@
+import { policyOfSwitch } from "../../../shared/feedback.ts";
+import { namedComparison } from "../../../shared/problemPackage.ts";
+import { followFeedback } from "../../judging/service.ts";
 import { type Db, only } from "../../platform/db.ts";
-import type { FileStore } from "../../platform/files.ts";
 import type { ReadPackage } from "./readPackage.ts";
 import {
   addTag,
   allowLanguage,
+  clearProblem,
   insertCases,
   insertFile,
   insertProblem,
+  insertSolution,
   insertStatement,
   insertSubtask,
   insertTemplate,
   insertTitle,
+  insertValidator,
   keepClassification,
   keepTag,
-  type NewProblem,
+  noteData,
+  overwriteProblem,
+  type ProblemColumns,
 } from "./sql.ts";
-
-/** A package whose bytes are in the store: what is left fits into one short transaction. */
-export interface StoredPackage extends ReadPackage {
-  caseHashes: { inputSha: string; outputSha: string }[];
-  fileHashes: Map<string, string>;
-}
-
-/** Puts a package's bytes into the store. Bytes without a row harm nobody: they are not found. */
-export async function storeBytes(files: FileStore, read: ReadPackage): Promise<StoredPackage> {
-  const caseHashes: StoredPackage["caseHashes"] = [];
-  for (const { input, output } of read.cases) {
-    caseHashes.push({ inputSha: await files.put(input), outputSha: await files.put(output) });
-  }
-  const fileHashes = new Map<string, string>();
-  for (const [name, bytes] of read.files) fileHashes.set(name, await files.put(bytes));
-  return { ...read, caseHashes, fileHashes };
-}
 
 /** Writes the rows of a new problem; answers its id, or undefined when the display id is taken. */
 export async function insertPackage(
   db: Db,
-  stored: StoredPackage,
+  read: ReadPackage,
   authorUid: string,
 ): Promise<number | undefined> {
-  const [inserted] = await insertProblem(db, authorUid, JSON.stringify(newProblem(stored)));
-  if (!inserted) return undefined;
-  const { id } = inserted;
-  for (const [locale, text] of stored.statements) {
+  const [made] = await insertProblem(db, authorUid, JSON.stringify(columnsOf(read)));
+  if (!made) return undefined;
+  await insertParts(db, made, read);
+  await noteData(db, made.id, made.version, authorUid);
+  return made.id;
+}
+
+/**
+ * Makes a stored problem what the package says, with a new version of its test data: running submissions
+ * end on the old one. Its submissions and its author stay.
+ */
+export async function overwritePackage(
+  db: Db,
+  pid: number,
+  { read, uid }: { read: ReadPackage; uid: string },
+): Promise<void> {
+  const made = only(await overwriteProblem(db, pid, JSON.stringify(columnsOf(read))));
+  for (const clear of clearProblem) await clear(db, pid);
+  await followFeedback(db, pid);
+  await insertParts(db, made, read);
+  await noteData(db, pid, made.version, uid);
+}
+
+async function insertParts(
+  db: Db,
+  { id, version }: { id: number; version: number },
+  read: ReadPackage,
+): Promise<void> {
+  for (const [locale, text] of Object.entries(read.statements)) {
     await insertTitle(db, id, locale, text.title);
     await insertStatement(db, id, locale, text.description, text.input, text.output, text.hint);
   }
-  const rows = stored.cases.map(({ inputName, outputName, score, group }, i) => ({
+  const rows = read.cases.map(({ inputName, outputName, input, output, score, group }, i) => ({
     seq: i + 1,
     inputName,
     outputName,
-    ...stored.caseHashes[i],
+    inputSha: input.sha256,
+    outputSha: output.sha256,
     score,
     group,
   }));
-  await insertCases(db, id, JSON.stringify(rows));
-  for (const { num, type, score, dependsOn } of stored.fields.subtasks) {
-    await insertSubtask(db, id, num, type, score, dependsOn);
+  await insertCases(db, id, version, JSON.stringify(rows));
+  for (const { num, type, score, dependsOn } of read.fields.subtasks) {
+    await insertSubtask(db, id, version, num, type, score, dependsOn);
   }
-  for (const [name, sha256] of stored.fileHashes) await insertFile(db, id, name, sha256);
-  await addTags(db, id, stored);
-  await addLanguages(db, id, stored);
-  return id;
+  for (const { name, sha256 } of read.files) await insertFile(db, id, name, sha256);
+  for (const { name, language, code, expected, score } of read.solutions) {
+    await insertSolution(db, id, name, language, code, expected, score);
+  }
+  for (const { name, language, code, files, protocol, flags, caseFlags } of read.validators) {
+    await insertValidator(
+      ...([db, id, name, language, code, JSON.stringify(files), protocol, flags] as const),
+      JSON.stringify(caseFlags),
+    );
+  }
+  await addTags(db, id, read);
+  await addLanguages(db, id, read);
 }
 
-function newProblem({ fields, judgeProgram, files }: StoredPackage): NewProblem {
-  const names = fields.userExtraFiles;
-  const contents = names.map((name) => [name, files.get(name)?.toString("utf8") ?? ""]);
+function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage): ProblemColumns {
+  const compared = namedComparison(fields);
   return {
     ...fields,
     problemId: fields.problemId.toUpperCase(),
-    comparison: fields.comparison?.kind ?? null,
-    tolerance: fields.comparison?.kind === "floats" ? fields.comparison.tolerance : 1e-6,
+    feedback: fields.feedback ?? policyOfSwitch(fields.openCaseResult),
+    comparison: compared?.kind ?? null,
+    comparisonOptions: compared?.options ?? {},
     source: fields.source || null,
     spjLanguage: judgeProgram === null ? null : fields.spjLanguage,
     spjCode: judgeProgram,
-    userExtraFile:
-      names.length > 0 ? (Object.fromEntries(contents) as Record<string, string>) : null,
+    userExtraFile: Object.keys(userFiles).length > 0 ? userFiles : null,
+    judgeExtraFile: Object.keys(judgeFiles).length > 0 ? judgeFiles : null,
   };
 }
 
@@ -86,17 +110,20 @@ function bothNames(name: Name): [string, string | null] {
   return typeof name === "string" ? [name, null] : [name["zh-CN"], name["en-US"]];
 }
 
-async function addTags(db: Db, id: number, { fields }: StoredPackage): Promise<void> {
-  for (const { name, color, classification } of fields.tags) {
-    const kind = only(await keepClassification(db, ...bothNames(classification)));
-    const tag = only(await keepTag(db, ...bothNames(name), color, kind.id));
+async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
+  for (const { name, color = null, classification } of fields.tags) {
+    const kind = classification
+      ? only(await keepClassification(db, ...bothNames(classification))).id
+      : null;
+    const tag = only(await keepTag(db, ...bothNames(name), color, kind));
     await addTag(db, id, tag.id);
   }
 }
 
-async function addLanguages(db: Db, id: number, { fields }: StoredPackage): Promise<void> {
+async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
   for (const name of new Set(fields.languages)) {
-    const [row] = await allowLanguage(db, id, name);
+    const { time = null, memory = null } = fields.languageFactors[name] ?? {};
+    const [row] = await allowLanguage(db, id, name, time, memory);
     if (!row) throw new Error(`problem ${fields.problemId} allows the unknown language ${name}`);
   }
   for (const [name, code] of Object.entries(fields.codeTemplates)) {

@@ -2,22 +2,13 @@ import { expect, test } from "vitest";
 import type { ProblemPackage } from "../../../shared/problemPackage.ts";
 import { withScores } from "./readPackage.ts";
 
-const empty = Buffer.alloc(0);
-
 function scores(
   type: 0 | 1,
   cases: { score?: number; group?: number }[],
   subtasks: ProblemPackage["subtasks"] = [],
 ): number[] {
-  const bare = cases.map(({ score, group }) => ({
-    inputName: "",
-    outputName: "",
-    input: empty,
-    output: empty,
-    score,
-    group: group ?? null,
-  }));
-  return withScores(bare, { type, subtasks }).map(({ score }) => score);
+  const bare = cases.map(({ score, group }) => ({ score, group: group ?? null }));
+  return withScores(bare, { type, subtasks }).map((each) => each.score);
 }
 
 test("a problem without points gives none", () => {

@@ -14,10 +14,7 @@ export const account = {
   passwordMissing: "Enter your password",
   passwordTooLong: "A password has at most {max, number} characters",
   welcome: "Welcome, {name}!",
-  firstSignIn:
-    "At the first start the terminal prints a one-time password for the administrator root.",
-  noAccount: "No account yet?",
-  registerLink: "Register",
+  puzzleFirst: "Complete the security check first",
   changeTitle: "Change password",
   forcedTitle: "Set your own password",
   forcedText: "You signed in with a one-time password. Set your own to go on.",

@@ -2,7 +2,6 @@ import type { Shape } from "../shape.ts";
 import type { texts as source } from "../zh-CN/all.ts";
 import { account } from "./account.ts";
 import { editor } from "./editor.ts";
-import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { problemList } from "./problemList.ts";
 import { problemPage } from "./problemPage.ts";
@@ -14,7 +13,6 @@ import { verdict } from "./verdict.ts";
 export const texts = {
   account,
   editor,
-  errors,
   home,
   problemList,
   problemPage,

@@ -3,7 +3,7 @@ import type { editor as source } from "../zh-CN/editor.ts";
 
 export const editor = {
   label: "Code editor, language {language}",
-  leaveHint: "Press Esc, then Tab, to leave the editor; Ctrl+Enter submits",
+  leaveHint: "Press Esc, then Tab, to leave the editor; Ctrl+' runs, Ctrl+Enter submits",
   language: "Language",
   noLanguage: "No language is available for this problem right now",
   unavailableGroup: "No judge has the compiler",
@@ -45,6 +45,7 @@ export const editor = {
   shortcuts: "Keyboard shortcuts",
   shortcutNames: {
     submit: "Submit",
+    run: "Run samples",
     leave: "Leave the editor",
     find: "Find and replace",
     complete: "Complete a word of the text",

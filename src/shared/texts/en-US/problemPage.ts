@@ -28,6 +28,11 @@ export const problemPage = {
   scoredByCase: "Scored by test case",
   interactive: "Interactive",
   checked: "Answers are checked by a program",
+  told: {
+    none: "Verdicts are not shown",
+    verdict: "Test cases are not shown",
+    firstFailed: "Test cases are shown up to the first that fails",
+  },
   tags: "Tags",
   showTags: "Show tags",
   noTags: "This problem has no tags",
@@ -54,6 +59,8 @@ export const problemPage = {
   attachmentView: "View {name}",
   attachmentCopy: "Copy {name}",
   attachmentDownload: "Download {name}",
+  run: "Run",
+  runLogin: "Log in to run",
   submit: "Submit",
   submitting: "Submitting…",
   waitSeconds: "You can submit again in {seconds, number} s",
@@ -68,4 +75,6 @@ export const problemPage = {
   toList: "Back to the problems",
   solved: "Solved",
   attempted: "Tried, not solved yet",
+  firstSolve: "{count, plural, =1 {Solved at the first try!} other {Solved, after # tries.}}",
+  nextProblem: "Next: {id} {title}",
 } as const satisfies Shape<typeof source>;

@@ -1,6 +1,5 @@
 import { account } from "./account.ts";
 import { editor } from "./editor.ts";
-import { errors } from "./errors.ts";
 import { home } from "./home.ts";
 import { problemList } from "./problemList.ts";
 import { problemPage } from "./problemPage.ts";
@@ -9,11 +8,10 @@ import { submission } from "./submission.ts";
 import { ui } from "./ui.ts";
 import { verdict } from "./verdict.ts";
 
-/** Every text of the browser in this language, by feature. */
+/** Every text of the browser in this language, by feature. Refusals arrive in words. */
 export const texts = {
   account,
   editor,
-  errors,
   home,
   problemList,
   problemPage,

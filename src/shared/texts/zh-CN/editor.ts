@@ -1,7 +1,7 @@
 /** The code editor and its bar. */
 export const editor = {
   label: "代码编辑器，语言 {language}",
-  leaveHint: "按 Esc 后再按 Tab 可离开编辑器；Ctrl+Enter 提交",
+  leaveHint: "按 Esc 后再按 Tab 可离开编辑器；Ctrl+' 运行，Ctrl+Enter 提交",
   language: "编程语言",
   noLanguage: "本题目前没有可用的编程语言",
   unavailableGroup: "没有编译环境",
@@ -41,6 +41,7 @@ export const editor = {
   shortcuts: "快捷键",
   shortcutNames: {
     submit: "提交",
+    run: "运行样例",
     leave: "离开编辑器",
     find: "查找与替换",
     complete: "补全已有的词",

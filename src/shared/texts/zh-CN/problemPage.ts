@@ -26,6 +26,11 @@ export const problemPage = {
   scoredByCase: "按测试点计分",
   interactive: "交互题",
   checked: "答案由检查器判定",
+  told: {
+    none: "不公布评测结果",
+    verdict: "不公布测试点",
+    firstFailed: "只公布到首个未通过的测试点",
+  },
   tags: "标签",
   showTags: "显示标签",
   noTags: "这道题没有标签",
@@ -52,6 +57,8 @@ export const problemPage = {
   attachmentView: "查看 {name}",
   attachmentCopy: "复制 {name}",
   attachmentDownload: "下载 {name}",
+  run: "运行",
+  runLogin: "登录后可运行",
   submit: "提交",
   submitting: "正在提交…",
   waitSeconds: "{seconds, number} 秒后可再次提交",
@@ -66,4 +73,6 @@ export const problemPage = {
   toList: "回到题库",
   solved: "已通过",
   attempted: "尝试过，未通过",
+  firstSolve: "{count, plural, =1 {一次就通过了！} other {第一次通过，共提交 # 次。}}",
+  nextProblem: "下一题：{id} {title}",
 } as const;

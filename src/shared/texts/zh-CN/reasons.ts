@@ -6,4 +6,11 @@ export const reasons = {
   tooSmall: "太小或太短",
   tooBig: "太大或太长",
   text: "含有无法存储的字符",
+  outOfRange: "应在 {min} 到 {max} 之间",
+  tooLong: "最多 {max} 个字符",
+  tooMany: "最多 {max} 个",
+  twice: "有重复项",
+  titleless: "该语言的题面缺少标题",
+  checkerMissing: "特殊评测与交互评测需要程序代码及其语言",
+  linesKeepBlanks: "“按行比较”会忽略行末空白，与“不去除末尾空白”矛盾",
 } as const;

@@ -7,7 +7,7 @@ import { limitsFor } from "./limitsInWords.ts";
 import css from "./StatementPane.module.css";
 
 interface LimitFactsProps {
-  problem: Problem;
+  problem: Pick<Problem, "timeLimit" | "memoryLimit">;
   limits: ProblemDetail["limits"];
   language: string | null;
 }

@@ -51,7 +51,7 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
   const scored = problem.type !== 0;
   const columns = useMemo(
     () => [
-      ...submissionColumns({ t: words, locale, within: "problem", scored }),
+      ...submissionColumns({ t: words, locale, uid, within: "problem", scored }),
       {
         key: "restore",
         header: <span className="visually-hidden">{words("columns.actions")}</span>,
@@ -61,7 +61,7 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
         ),
       },
     ],
-    [words, locale, scored, onRestore],
+    [words, locale, uid, scored, onRestore],
   );
   return (
     <DataTable

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import type { Problem } from "../../../shared/problem.ts";
 import { Verdict, isFinished } from "../../../shared/verdict.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
@@ -7,16 +8,17 @@ import { CaseGrid } from "../../submission/CaseGrid.tsx";
 import { ErrorText } from "../../submission/ErrorText.tsx";
 import { StoppedNote } from "../../submission/StoppedNote.tsx";
 import { VerdictSummary } from "../../submission/VerdictSummary.tsx";
-import type { Followed } from "../../submission/followState.ts";
+import { type Followed, isCut } from "../../submission/followState.ts";
 import type { Following } from "../../submission/useFollowSubmission.ts";
 import { submissionQuery } from "../../submission/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
+import { SolvedNote } from "./SolvedNote.tsx";
 import css from "./ProblemPage.module.css";
 
 interface ResultPanelProps {
   followed: Following | null;
-  scored: boolean;
+  problem: Problem;
   /** The text in the editor: line links reach only lines it has. */
   code: string;
   onLine(line: number, column: number | null): void;
@@ -24,14 +26,21 @@ interface ResultPanelProps {
 }
 
 /** The submission just made, from queued to verdict, next to the code. */
-export default function ResultPanel({ followed, scored, code, onLine, onClose }: ResultPanelProps) {
+export default function ResultPanel(props: ResultPanelProps) {
+  const { followed, problem, code, onLine, onClose } = props;
   const t = useTexts("submission");
   const ui = useTexts("ui");
+  const told = useTold(followed);
+  const cut = followed !== null && isCut(followed);
   return (
     <section className={css.result} aria-label={t("resultPanel")} data-pane="result" tabIndex={-1}>
       {followed ? (
         <>
-          <VerdictSummary row={followed.row} cases={followed.cases} form="panel">
+          <VerdictSummary
+            row={{ ...followed.row, errorMessage: told?.errorMessage ?? null }}
+            cases={followed.cases}
+            form="panel"
+          >
             <span className={css.gap} />
             <Link
               to="/submission-detail/$submitID"
@@ -47,12 +56,24 @@ export default function ResultPanel({ followed, scored, code, onLine, onClose }:
             )}
           </VerdictSummary>
           <StoppedNote askAgain={followed.askAgain} />
-          <Message followed={followed} code={code} onLine={onLine} />
-          {(followed.cases.length > 0 || followed.row.casesTotal !== null) && (
+          {told?.errorMessage && (
+            <ErrorText
+              title={t(told.compile ? "compileOutput" : "systemError")}
+              message={told.errorMessage}
+              code={told.code ?? code}
+              onLine={told.compile ? onLine : undefined}
+            />
+          )}
+          {followed.row.status === Verdict.Accepted && (
+            <SolvedNote row={followed.row} problem={problem} />
+          )}
+          {(followed.cases.length > 0 ||
+            (followed.row.casesTotal !== null && !isFinished(followed.row.status))) && (
             <CaseGrid
               cases={followed.cases}
-              total={isFinished(followed.row.status) ? null : followed.row.casesTotal}
-              scored={scored}
+              total={isFinished(followed.row.status) && !cut ? null : followed.row.casesTotal}
+              scored={problem.type !== 0}
+              cut={cut}
               compact
             />
           )}
@@ -64,28 +85,19 @@ export default function ResultPanel({ followed, scored, code, onLine, onClose }:
   );
 }
 
-/** Compiler or system text; only the detail call carries it. */
-function Message(props: { followed: Followed; code: string; onLine: ResultPanelProps["onLine"] }) {
-  const { followed, code, onLine } = props;
-  const t = useTexts("submission");
+/** Compiler's or system's text and the code it is about; only the detail call carries them. */
+function useTold(followed: Followed | null) {
   const uid = useSession()?.user.uid;
-  const { status, submitId } = followed.row;
+  const status = followed?.row.status ?? Verdict.Pending;
   const compile = status === Verdict.CompileError;
   const speaks = compile || status === Verdict.SystemError || status === Verdict.SubmittedFailed;
   const { data } = useQuery({
-    ...submissionQuery(submitId, uid),
+    ...submissionQuery(followed?.row.submitId ?? 0, uid),
     enabled: speaks,
     // What was read while it was still judged has no message.
     staleTime: 0,
   });
   const submission = data?.submission;
-  if (!speaks || !submission?.errorMessage || !isFinished(submission.status)) return null;
-  return (
-    <ErrorText
-      title={t(compile ? "compileOutput" : "systemError")}
-      message={submission.errorMessage}
-      code={submission.code ?? code}
-      onLine={compile ? onLine : undefined}
-    />
-  );
+  if (!speaks || !submission || !isFinished(submission.status)) return null;
+  return { compile, errorMessage: submission.errorMessage, code: submission.code };
 }

@@ -1,6 +1,7 @@
 // The sheet must be of the KaTeX that renders (the Markdown plugin's own): 0.18 renamed its classes.
-import "../../../../node_modules/@mdit/plugin-katex/node_modules/katex/dist/katex.min.css";
+import "katex/dist/katex.min.css";
 import { useLayoutEffect, useRef } from "react";
+import type { Locale } from "../../../shared/locale.ts";
 import { type Problem, parseExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
@@ -12,10 +13,19 @@ import { languageName } from "./StatementTools.tsx";
 import "./statementProse.css";
 import css from "./StatementPane.module.css";
 
-/** The statement as the server rendered it, its samples and its source. */
-export function StatementBody({ problem }: { problem: Problem }) {
+type Shown = Pick<
+  Problem,
+  "html" | "statementLanguage" | "languagesAvailable" | "examples" | "source"
+>;
+
+/**
+ * The statement as the server rendered it, its samples and its source. `reader`: the language it is read
+ * in; absent: that of the pages.
+ */
+export function StatementBody({ problem, reader }: { problem: Shown; reader?: Locale }) {
   const t = useTexts("problemPage");
-  const locale = useLocaleShown();
+  const shown = useLocaleShown();
+  const locale = reader ?? shown;
   const { size } = usePagePreferences();
   const { html, statementLanguage, languagesAvailable } = problem;
   const fellBack = statementLanguage !== locale && !languagesAvailable.includes(locale);

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
+import { JudgingFacts } from "./JudgingFacts.tsx";
 import { LimitFacts } from "./LimitFacts.tsx";
 import { ownStatusQuery } from "./queries.ts";
 import { StatementTools } from "./StatementTools.tsx";
@@ -52,9 +53,7 @@ export function StatementHead(props: StatementHeadProps) {
         <li>
           {t("author")} {problem.author}
         </li>
-        {problem.type !== 0 && <li>{t("scoredByCase")}</li>}
-        {problem.judgeMode === "interactive" && <li>{t("interactive")}</li>}
-        {problem.judgeMode === "spj" && <li>{t("checked")}</li>}
+        <JudgingFacts problem={problem} />
       </ul>
       <div className={css.ways}>
         <PopPanel icon="tag" label={t("tags")} face={t("tags")}>

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, Suspense, lazy, memo, useId, useState } from "react";
+import { Suspense, lazy, memo, useId, useState } from "react";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import { moveTab } from "../../ui/moveTab.ts";
 import { attachmentsOf } from "./attachmentsOf.ts";
 import { StatementBody } from "./StatementBody.tsx";
 import { StatementHead } from "./StatementHead.tsx";
@@ -79,26 +80,3 @@ export const StatementPane = memo(function StatementPane(props: StatementPanePro
     </div>
   );
 });
-
-/** Arrow keys choose the tab beside (WAI-ARIA APG, tabs with automatic activation). */
-function moveTab(
-  event: KeyboardEvent<HTMLElement>,
-  tabs: TabName[],
-  choose: (name: TabName) => void,
-): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const here = buttons.findIndex((button) => button === document.activeElement);
-  const last = tabs.length - 1;
-  const goals: Record<string, number> = {
-    ArrowRight: here === last ? 0 : here + 1,
-    ArrowLeft: here === 0 ? last : here - 1,
-    Home: 0,
-    End: last,
-  };
-  const goal = goals[event.key];
-  const name = goal === undefined ? undefined : tabs[goal];
-  if (here < 0 || goal === undefined || name === undefined) return;
-  event.preventDefault();
-  choose(name);
-  buttons[goal]?.focus();
-}

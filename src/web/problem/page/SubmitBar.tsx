@@ -1,12 +1,24 @@
+import { lazy, Suspense } from "react";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { DraftStatus } from "../../editor/EditorPane.tsx";
+import { currentLocale } from "../../platform/locale.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { SubmitRefusal } from "./useSubmit.ts";
+import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
+
+// Rarely met, so it is no part of the page.
+const CaptchaDialog = lazy(async () => {
+  const [{ CaptchaDialog: Component }, { loadRecoveryWords }] = await Promise.all([
+    import("../../account/CaptchaDialog.tsx"),
+    import("../../account/recoveryWords.ts"),
+  ]);
+  await loadRecoveryWords(currentLocale());
+  return { default: Component };
+});
 
 interface SubmitBarProps {
   send(): void;
@@ -15,19 +27,35 @@ interface SubmitBarProps {
   secondsLeft: number;
   refusal: SubmitRefusal | null;
   dismiss(): void;
+  demand: SubmitDemand | null;
+  answerDemand(answer: { captcha: string; captchaKey: string }): void;
+  dropDemand(): void;
   language: string | null;
   book: DraftBook;
+  /** Runs the code without submitting it. */
+  run(): void;
+  running: boolean;
 }
 
 /** The submit button, what became of the last press, and whether the draft is safe. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { send, sending, secondsLeft, refusal, dismiss, language, book } = props;
+  const { send, sending, secondsLeft, refusal, dismiss, language, book, run, running } = props;
   const t = useTexts("problemPage");
   const ui = useTexts("ui");
   const guest = useSession() === null;
   const waiting = secondsLeft > 0;
   return (
     <div className={css.submitBar}>
+      {props.demand && (
+        <Suspense>
+          <CaptchaDialog
+            key={props.demand.round}
+            error={props.demand.error}
+            onAnswer={props.answerDemand}
+            onClose={props.dropDemand}
+          />
+        </Suspense>
+      )}
       {refusal && (
         <div className={css.refusal} role="alert" data-login={refusal.login || undefined}>
           <Icon name={refusal.login ? "user" : "warning"} />
@@ -48,6 +76,9 @@ export function SubmitBar(props: SubmitBarProps) {
       <div className={css.submitRow}>
         <DraftStatus book={book} />
         <span className={css.gap} />
+        <Button busy={running} disabled={language === null} onClick={run} title="Ctrl + '">
+          {t(guest ? "runLogin" : "run")}
+        </Button>
         <Button
           look="primary"
           icon="play"

@@ -7,18 +7,20 @@ import { languageUsed, rememberLanguage } from "../../editor/chosenLanguage.ts";
 import { useEditorPreferences } from "../../editor/editorPreferences.ts";
 import type { EditorHandle } from "../../editor/editorSurface.ts";
 import { useDraftBook } from "../../editor/useDraft.ts";
+import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
+import type { TrialMemory } from "../../trial/useTrial.ts";
 import { useFollowSubmission } from "../../submission/useFollowSubmission.ts";
 import { toast } from "../../ui/toast.tsx";
 import { CodePane } from "./CodePane.tsx";
-import { SplitPanes } from "./SplitPanes.tsx";
+import { Panes } from "./Panes.tsx";
+import type { PaneName } from "./PaneTabs.tsx";
 import { StatementPane } from "./StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
-import { type PaneName, PaneTabs } from "./PaneTabs.tsx";
-import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts";
 import { languagesQuery } from "./queries.ts";
 import { useNarrow } from "./useNarrow.ts";
+import { useRunKey } from "./useRunKey.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
@@ -26,17 +28,23 @@ import css from "./ProblemPage.module.css";
 /** Fetched as soon as somebody begins to write, so that it is there before the first result. */
 const loadResultPanel = () => import("./ResultPanel.tsx");
 const ResultPanel = lazy(loadResultPanel);
+/** Comes with its first use, and its words with it. */
+const loadTrialPanel = async () => {
+  const panel = await import("../../trial/TrialPanel.tsx");
+  await panel.wordsReady();
+  return panel;
+};
+const TrialPanel = lazy(loadTrialPanel);
 
 interface WorkbenchProps {
   detail: ProblemDetail;
   onStatementLanguage(language: string): void;
 }
 
-/** Statement on one side, code and result on the other; one at a time on narrow screens. */
+/** Read, write, submit, watch: what the panes hold and what passes between them. */
 export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   const { problem } = detail;
-  const t = useTexts("problemPage");
-  const { layout, ratio } = usePagePreferences();
+  const ui = useTexts("ui");
   const narrow = useNarrow();
   const [pane, setPane] = useState<PaneName>("statement");
   const editor = useRef<EditorHandle>(null);
@@ -51,9 +59,43 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     language,
     onSubmitted(row) {
       setSubmitted(row);
+      setTrying(false);
       setPane("result");
     },
   });
+  /** The panel of runs stands in the place of the result, or the other way round: the later one. */
+  const [trying, setTrying] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const trialMemory = useRef<TrialMemory>({ presses: 0 });
+  const uid = useSession()?.user.uid;
+  // Runs are for their owner's eyes: whoever comes next starts without them.
+  useEffect(() => {
+    trialMemory.current = { presses: 0 };
+    setPresses(0);
+    setTrying(false);
+    setRunning(false);
+    // So is a result; whoever signs in again after a session has ended finds the own one still there.
+    if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
+  }, [uid]);
+  const run = () => {
+    if (uid === undefined) return requestLogin("required");
+    if (language === null) return;
+    setRunning(true);
+    // A chunk that cannot be had must cost the press, not the page.
+    loadTrialPanel().then(
+      () => {
+        setPresses((before) => before + 1);
+        setTrying(true);
+        setPane("result");
+      },
+      () => {
+        setRunning(false);
+        toast("bad", ui("offline"));
+      },
+    );
+  };
+  useRunKey(run);
   const news = useVerdictNews(followed?.row ?? null);
 
   const goTo = useCallback((line: number, column: number | null) => {
@@ -80,53 +122,47 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
       onWriting={() => void loadResultPanel().catch(() => undefined)}
       handle={editor}
     >
-      <SubmitBar {...submitting} language={language} book={book} />
+      <SubmitBar {...submitting} language={language} book={book} run={run} running={running} />
     </CodePane>
   );
   const result = (
     <Suspense fallback={null}>
-      <ResultPanel
-        followed={followed}
-        scored={problem.type !== 0}
-        code={book.state.code}
-        onLine={goTo}
-        onClose={narrow ? undefined : () => setSubmitted(null)}
-      />
+      {presses > 0 && (
+        <div className={css.trial} hidden={!trying}>
+          <TrialPanel
+            problem={problem}
+            book={book}
+            language={language}
+            presses={presses}
+            memory={trialMemory}
+            onBusy={setRunning}
+            onLine={goTo}
+            onClose={narrow ? undefined : () => setTrying(false)}
+          />
+        </div>
+      )}
+      {!trying && (followed || narrow) && (
+        <ResultPanel
+          followed={followed}
+          problem={problem}
+          code={book.state.code}
+          onLine={goTo}
+          onClose={narrow ? undefined : () => setSubmitted(null)}
+        />
+      )}
     </Suspense>
   );
 
-  if (narrow) {
-    return (
-      <div className={css.narrow}>
-        <PaneTabs pane={pane} onPane={setPane} status={followed?.row.status ?? null} />
-        <div className={css.tabPane} id="pane-statement" hidden={pane !== "statement"}>
-          {statement}
-        </div>
-        <div className={css.codeTab} id="pane-code" hidden={pane !== "code"}>
-          {code}
-        </div>
-        <div className={css.tabPane} id="pane-result" hidden={pane !== "result"}>
-          {(followed || pane === "result") && result}
-        </div>
-      </div>
-    );
-  }
   return (
-    <div className={css.wide}>
-      <SplitPanes
-        layout={layout}
-        ratio={ratio}
-        onRatio={(next) => changePagePreferences({ ratio: next })}
-        dividerLabel={(percent) => t("resize", { percent })}
-        first={<div className={css.card}>{statement}</div>}
-        second={
-          <div className={css.card}>
-            {code}
-            {followed && result}
-          </div>
-        }
-      />
-    </div>
+    <Panes
+      title={problem.title}
+      pane={pane}
+      onPane={setPane}
+      status={followed?.row.status ?? null}
+      statement={statement}
+      code={code}
+      result={(followed || presses > 0 || (narrow && pane === "result")) && result}
+    />
   );
 }
 

@@ -14,10 +14,20 @@ import type { RowPage } from "../../submission/rowPage.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
 
+/** A captcha that the server wants to see before it takes the next submission. */
+export interface SubmitDemand {
+  /** Counts the attempts: each shows another captcha. */
+  round: number;
+  /** What became of the answer before. */
+  error: string | null;
+}
+
 export interface SubmitRefusal {
   text: string;
   /** The reader did nothing wrong: sign in and press again. */
   login: boolean;
+  /** No answer came; it says nothing any more once the network is back. */
+  unheard?: boolean;
 }
 
 interface Given {
@@ -37,12 +47,19 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<SubmitRefusal | null>(null);
+  const [demand, setDemand] = useState<SubmitDemand | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const secondsLeft = useSecondsLeft(waitUntil);
   // "Too fast" is over when the wait is.
   useEffect(() => {
     if (waitUntil > 0 && secondsLeft === 0) setRefusal(null);
   }, [waitUntil, secondsLeft]);
+
+  useEffect(() => {
+    const back = () => setRefusal((before) => (before?.unheard ? null : before));
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, []);
 
   function refusedHere(code: string): SubmitRefusal | null {
     if (code.trim() === "") return { text: t("codeEmpty"), login: false };
@@ -51,7 +68,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
     return null;
   }
 
-  async function send() {
+  async function send(answer?: { captcha: string; captchaKey: string }) {
     if (inFlight.current || secondsLeft > 0 || language === null) return;
     const { code } = book.state;
     const early = refusedHere(code);
@@ -72,7 +89,9 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         cid: 0,
         isRemote: problem.isRemote,
         idempotencyKey: attempts.keyFor(language, code),
+        ...answer,
       });
+      setDemand(null);
       attempts.settled();
       rows.replace(row);
       onSubmitted(row);
@@ -83,8 +102,18 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
       if (error instanceof ApiError && status === 429 && error.retryAfter) {
         setWaitUntil(Date.now() + error.retryAfter * 1000);
       }
+      if (error instanceof ApiError && isDemand(error.code)) {
+        const told = error.code === "CAPTCHA_WRONG" ? errorText(error) : null;
+        setDemand((before) => ({ round: (before?.round ?? 0) + 1, error: told }));
+        return;
+      }
+      setDemand(null);
       const login = status === 401;
-      setRefusal({ text: login ? t("needLogin") : errorText(error), login });
+      setRefusal({
+        text: login ? t("needLogin") : errorText(error),
+        login,
+        unheard: error instanceof ApiError && status === 0,
+      });
     } finally {
       inFlight.current = false;
       setSending(false);
@@ -97,7 +126,14 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
     secondsLeft,
     refusal,
     dismiss: () => setRefusal(null),
+    demand,
+    answerDemand: (answer: { captcha: string; captchaKey: string }) => void send(answer),
+    dropDemand: () => setDemand(null),
   };
+}
+
+function isDemand(code: string): boolean {
+  return code === "CAPTCHA_REQUIRED" || code === "CAPTCHA_WRONG";
 }
 
 /** Safe on plain http too, where `crypto.randomUUID` does not exist. */

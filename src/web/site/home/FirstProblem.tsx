@@ -61,6 +61,7 @@ function useSuggestion() {
 }
 
 function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string; text: string } {
+  const guest = useSession() === null;
   const t = useTexts("home");
   const names = useTexts("verdict");
   switch (suggestion?.kind) {
@@ -77,7 +78,8 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
       return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
     }
     case undefined:
-      return { title: t("firstTitle"), text: "\u00a0" };
+      // A guest gets this in most cases, so the card need not grow.
+      return { title: t("firstTitle"), text: guest ? t("firstText") : "\u00a0" };
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
@@ -7,10 +8,21 @@ import { FirstProblem } from "./FirstProblem.tsx";
 import styles from "./HomePage.module.css";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { LanguagesOffered } from "./LanguagesOffered.tsx";
+import {
+  AnnouncementPanel,
+  Carousel,
+  Later,
+  RecentContests,
+  RecentRank,
+  RemoteJudges,
+  useQuietMoment,
+} from "./Later.tsx";
 import { NewestProblems } from "./NewestProblems.tsx";
 import { homeSummaryQuery } from "./queries.ts";
 import { RecentSubmissions } from "./RecentSubmissions.tsx";
-import { SiteCounts } from "./SiteCounts.tsx";
+import { type HomeSummary, SiteCounts } from "./SiteCounts.tsx";
+
+const route = getRouteApi("/home");
 
 export function HomePage() {
   const t = useTexts("home");
@@ -28,20 +40,99 @@ export function HomePage() {
         </div>
         <FirstProblem />
       </section>
-      {summary.isError && !summary.data ? (
+      {summary.data && <Columns summary={summary.data} />}
+      {summary.isPending && <Waiting />}
+      {summary.isError && !summary.data && (
         <ErrorNote error={summary.error} onRetry={() => void summary.refetch()} />
-      ) : (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {user && <RecentSubmissions uid={user.uid} />}
-            <NewestProblems problems={summary.data?.newest} />
-          </div>
-          <div className={styles.column}>
-            <HowItWorks />
-            <LanguagesOffered languages={summary.data?.languages} />
-          </div>
-        </div>
       )}
     </div>
+  );
+}
+
+/**
+ * All cards at once, because what is new stands above what is always there: cards that were already
+ * drawn would move.
+ */
+function Columns({ summary }: { summary: HomeSummary }) {
+  const uid = useSession()?.user.uid;
+  const quiet = useQuietMoment();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <News summary={summary} now={quiet} />
+        {uid !== undefined && <RecentSubmissions uid={uid} />}
+        <NewestProblems problems={summary.newest} />
+      </div>
+      <div className={styles.column}>
+        <HowItWorks />
+        <LanguagesOffered languages={summary.languages} />
+        <Others summary={summary} now={quiet} />
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.columns} aria-hidden>
+      <div className={styles.waiting} />
+      <div className={styles.waiting} />
+    </div>
+  );
+}
+
+/** Head of a card, one of its rows, its pages, in rem. */
+const HEAD = 3.85;
+const ROW = 2.6;
+const CONTEST = 3.6;
+const PAGER = 3.5;
+/** The least that an open announcement takes. */
+const OPEN = 8;
+const SHOWN = 5;
+
+/** What is new on this site. The summary says how much there is, so that its room can be kept. */
+function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
+  const { announcement } = route.useSearch();
+  const { carousel, contests, announcements } = summary;
+  const rows = Math.min(announcements, SHOWN);
+  const pager = announcements > SHOWN ? PAGER : 0;
+  return (
+    <>
+      {carousel > 0 && (
+        <Later now={now} room="picture">
+          <Carousel />
+        </Later>
+      )}
+      {contests > 0 && (
+        <Later now={now} room={HEAD + contests * CONTEST}>
+          <RecentContests />
+        </Later>
+      )}
+      {(announcements > 0 || announcement !== undefined) && (
+        <Later
+          now={now}
+          room={announcement === undefined ? HEAD + rows * ROW + pager : HEAD + OPEN}
+        >
+          <AnnouncementPanel rows={rows} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Other judges, and other people: last in their column, where their length moves nothing. */
+function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
+  const { remoteJudges } = summary;
+  return (
+    <>
+      {remoteJudges.length > 0 && (
+        <Later now={now} room={HEAD + ROW}>
+          <RemoteJudges judges={remoteJudges} />
+        </Later>
+      )}
+      <Later now={now} room={HEAD + ROW}>
+        <RecentRank />
+      </Later>
+    </>
   );
 }

@@ -3,15 +3,15 @@ import { Panel } from "../../ui/Panel.tsx";
 import styles from "./LanguagesOffered.module.css";
 
 /** What a judge can compile right now. */
-export function LanguagesOffered({ languages }: { languages: string[] | undefined }) {
+export function LanguagesOffered({ languages }: { languages: string[] }) {
   const t = useTexts("home");
   return (
     <Panel title={t("languages")}>
-      {languages?.length === 0 ? (
+      {languages.length === 0 ? (
         <p className={styles.none}>{t("noLanguages")}</p>
       ) : (
         <ul role="list" className={styles.languages}>
-          {languages?.map((name) => (
+          {languages.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>

@@ -6,17 +6,17 @@ import { Panel } from "../../ui/Panel.tsx";
 import styles from "./rows.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 
-export function NewestProblems({ problems }: { problems: HomeSummary["newest"] | undefined }) {
+export function NewestProblems({ problems }: { problems: HomeSummary["newest"] }) {
   const t = useTexts("home");
   return (
     <Panel flush title={t("newest")} action={<Link to="/problem">{t("allProblems")}</Link>}>
-      {problems?.length === 0 && (
+      {problems.length === 0 && (
         <EmptyNote icon="list" title={t("emptyTitle")}>
           {t("emptyText")}
         </EmptyNote>
       )}
       <ul role="list" className={styles.rows}>
-        {problems?.map((problem) => (
+        {problems.map((problem) => (
           <li key={problem.pid}>
             <Link
               to="/problem/$problemID"
@@ -34,8 +34,6 @@ export function NewestProblems({ problems }: { problems: HomeSummary["newest"] |
             </Link>
           </li>
         ))}
-        {!problems &&
-          Array.from({ length: 5 }, (_, index) => <li key={index} className={styles.wait} />)}
       </ul>
     </Panel>
   );

@@ -1,0 +1,136 @@
+/**
+ * What many and what large cases cost on a judge node with two slots, without a server:
+ * `node bench/cases.ts [rounds]`. Each figure beside its bar and their ratio:
+ * - 100 trivial cases of a new submission: 100 × 1.6 ms and compiling; with a checker twice of that;
+ * - one case whose input, output and answer are 10 MB: 60 ms more than the program takes alone.
+ */
+import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { once } from "node:events";
+import { openJudgeBench } from "../tests/judge/judgeBench.ts";
+import { judged, median, type Wanted } from "./judgeTasks.ts";
+
+const ROUNDS = Number(process.argv[2] ?? 15);
+const CASES = 100;
+const CASE_MS = 1.6;
+const LARGE = 10_000_000;
+const LARGE_MS = 60;
+
+const SUM = `#include <stdio.h>
+int main(void) { long long a, b; if (scanf("%lld %lld", &a, &b) != 2) return 1; printf("%lld\\n", a + b); return 0; }
+`;
+const CHECKER = `#include <stdio.h>
+int main(int argc, char **argv) {
+  FILE *output = fopen(argv[2], "r"), *answer = fopen(argv[3], "r");
+  long long got, wanted;
+  if (!output || !answer || fscanf(answer, "%lld", &wanted) != 1) return 103;
+  return fscanf(output, "%lld", &got) == 1 && got == wanted ? 0 : 102;
+}
+`;
+/** Reads and writes as contestants do, number by number. */
+const ECHO = `#include <bits/stdc++.h>
+int main() {
+  std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);
+  long long number;
+  while (std::cin >> number) std::cout << number << '\\n';
+}
+`;
+
+const bench = await openJudgeBench({ slots: 2 });
+const input = await bench.data.add("1.in", Buffer.from("20 22\n"));
+const output = await bench.data.add("1.out", Buffer.from("42\n"));
+const numbers = Array.from({ length: LARGE / 10 }, (_, n) => String(123_456_789 - n)).join("\n");
+const large = await bench.data.add("large", Buffer.from(`${numbers}\n`));
+
+/** The judge, and how long compiling took the last time. */
+let compileMs = 0;
+const judge = {
+  ...bench.judge,
+  compiler: {
+    async build(...asked: Parameters<typeof bench.judge.compiler.build>) {
+      const began = performance.now();
+      const made = await bench.judge.compiler.build(...asked);
+      compileMs = Math.max(compileMs, performance.now() - began);
+      return made;
+    },
+  },
+};
+
+interface Figure {
+  ms: number;
+  bar: number;
+}
+
+async function repeated(measure: () => Promise<Figure>): Promise<Figure> {
+  const figures: Figure[] = [];
+  for (let round = 0; round < ROUNDS; round++) figures.push(await measure());
+  // Each round beside its own bar: the machine may be slower for a while.
+  const ratio = ({ ms, bar }: Figure): number => ms / bar;
+  const middle = median(figures.map(ratio));
+  return figures.find((one) => ratio(one) === middle) ?? { ms: Number.NaN, bar: Number.NaN };
+}
+
+function say(name: string, { ms, bar }: Figure): void {
+  const [figure, limit] = [ms.toFixed(1).padStart(8), bar.toFixed(1)];
+  console.log(
+    `${name.padEnd(48)}${figure} ms, at most ${limit} ms, ratio ${(ms / bar).toFixed(2)}`,
+  );
+}
+
+const sum: Wanted = { language: "C", code: SUM, cases: CASES, input, output, fresh: true };
+const checker = { language: "C", code: CHECKER };
+
+/** `times`: what the bar is multiplied with. */
+async function manyCases(wanted: Wanted, times: number): Promise<Figure> {
+  compileMs = 0;
+  const ms = await judged(judge, wanted);
+  return { ms, bar: times * (CASES * CASE_MS + compileMs) };
+}
+
+/** From its start to its end, with everything read that it writes. */
+async function aloneMs(program: string): Promise<number> {
+  const { path } = await bench.data.get(large);
+  const stdin = openSync(path, "r");
+  const began = performance.now();
+  const child = spawn(program, [], { stdio: [stdin, "pipe", "inherit"] });
+  child.stdout?.resume();
+  await once(child, "close");
+  closeSync(stdin);
+  return performance.now() - began;
+}
+
+async function largeCase(program: string, wanted: Wanted): Promise<Figure> {
+  const alone = await aloneMs(program);
+  return { ms: await judged(judge, wanted), bar: alone + LARGE_MS };
+}
+
+try {
+  await bench.warm();
+  // Caches and boxes are warm from here on; the checker is compiled.
+  for (let i = 0; i < 2; i++) await judged(judge, { ...sum, checker });
+  say(`${CASES} trivial cases, new code`, await repeated(() => manyCases(sum, 1)));
+  const later = async (): Promise<Figure> => {
+    const [one, other] = await Promise.all([manyCases(sum, 1), manyCases(sum, 1)]);
+    return one.ms > other.ms ? one : other;
+  };
+  say("the same on both slots at once, the later one", await repeated(later));
+  say(
+    `${CASES} trivial cases with a checker, new code`,
+    await repeated(() => manyCases({ ...sum, checker }, 2)),
+  );
+
+  const echo: Wanted = {
+    ...{ language: "C++ 17 With O2", code: ECHO, cases: 1, fresh: false },
+    ...{ input: large, output: large },
+  };
+  const { language, code } = echo;
+  const { artefact } = await bench.judge.compiler.build({ language, code, extraFiles: {} });
+  const program = join(artefact.path, "main");
+  await judged(judge, echo);
+  say("one case of 10 MB in and out", await repeated(() => largeCase(program, echo)));
+  artefact.release();
+} finally {
+  await bench.close();
+}

@@ -1,0 +1,86 @@
+/** Sending submissions to a cluster as people do, and hearing of their verdicts as a browser does. */
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { LIVE_PATH } from "../src/shared/live.ts";
+import { type Cluster, PEOPLE } from "../tests/chaos/cluster.ts";
+
+export interface Sent {
+  submitId: number;
+  postMs: number;
+}
+
+/** As a browser keeps its connection; `fetch` added a tenth to a fifth to what was measured. */
+const agent = new Agent({ keepAlive: true });
+
+/** One call and its whole answer, with the time it took. */
+export function timed(
+  address: string,
+  call: { method: string; path: string; headers?: Record<string, string>; body?: string },
+): Promise<{ status: number; text: string; ms: number }> {
+  const { method, path, headers, body } = call;
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const asked = request(new URL(path, address), { method, headers, agent }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      response.on("error", reject).on("end", () => {
+        resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - begin });
+      });
+    });
+    asked.on("error", reject).end(body);
+  });
+}
+
+/** In the name of the `person`-th of the cluster's people; throws when it is refused. */
+export async function submit(
+  cluster: Cluster,
+  person: number,
+  submission: { pid: string; language: string; code: string },
+): Promise<Sent> {
+  const { status, text, ms } = await timed(cluster.addresses[0] ?? "", {
+    ...{ method: "POST", path: "/api/submit-problem-judge", body: JSON.stringify(submission) },
+    headers: {
+      authorization: cluster.tokens[person % PEOPLE] ?? "",
+      "content-type": "application/json",
+    },
+  });
+  const { data } = JSON.parse(text) as { data: { submitId: number } | null };
+  if (!data) throw new Error(`refused with ${status}`);
+  return { submitId: data.submitId, postMs: ms };
+}
+
+/** Submission → when its final verdict came by the live channel; a wrong verdict ends the bench. */
+export async function followVerdicts(
+  cluster: Cluster,
+): Promise<(submitId: number) => Promise<number>> {
+  const ends = new Map<number, number>();
+  const waiting = new Map<number, (at: number) => void>();
+  const response = await fetch(`${cluster.addresses[0]}${LIVE_PATH}?topics=submissions`);
+  if (!response.body) throw new Error("no live channel");
+  const stream = response.body.pipeThrough(new TextDecoderStream());
+  void (async () => {
+    let rest = "";
+    for await (const chunk of stream) {
+      const frames = (rest + chunk).split("\n\n");
+      rest = frames.pop() ?? "";
+      for (const frame of frames) {
+        const found = /"submitId":(\d+).*"status":0,/.exec(frame);
+        if (!found) continue;
+        const [id, at] = [Number(found[1]), performance.now()];
+        if (!ends.has(id)) ends.set(id, at);
+        waiting.get(id)?.(at);
+      }
+    }
+  })().catch(() => {});
+  return async (id) => {
+    const timeout = wait(600_000, undefined, { ref: false }).then(() => {
+      throw new Error(`submission ${id} got no Accepted within ten minutes`);
+    });
+    const ended = ends.get(id);
+    if (ended !== undefined) return ended;
+    return await Promise.race([
+      timeout,
+      new Promise<number>((resolve) => waiting.set(id, resolve)),
+    ]);
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * How fast an archive of problems, and one of test data, becomes stored files: `npm run bench -- packages`.
+ * 500 cases of 100 KB to 400 KB each way, read through the real archive readers into the real store on a real
+ * database. Bar: 30 MB/s of unpacked bytes.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { openDatabase } from "../src/server/platform/db.ts";
+import { type FileStore, folderStore } from "../src/server/platform/files.ts";
+import { migrate } from "../src/server/platform/migrate.ts";
+import { startPostgres } from "../src/server/platform/postgres.ts";
+import { formatOf, openArchive, problemsIn } from "../src/server/problem/package/readers.ts";
+import { Report } from "../src/server/problem/package/report.ts";
+import type { StoredPart } from "../src/server/testData/archiveBytes.ts";
+import { readArchive } from "../src/server/testData/readArchive.ts";
+import { pairFiles } from "../src/shared/pairing.ts";
+import { PART_BYTES } from "../src/shared/testData.ts";
+
+const CASES = 500;
+const BAR = 30;
+
+/** Bytes that a reader went through, and how many cases it found. */
+interface Read {
+  bytes: number;
+  cases: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), "verdict-packages-"));
+const postgres = await startPostgres({ folder });
+await migrate(postgres.url(), join(import.meta.dirname, "../db/migrations"));
+const db = openDatabase({ connectionString: postgres.url() });
+try {
+  const files = folderStore(db, join(folder, "files"));
+  await measured("package", () => packageRead(files));
+  await measured("test data", () => testDataRead(files));
+} finally {
+  await db.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+}
+
+/** The processor's time is what the code takes; the clock also waits for the disk and for neighbours. */
+async function measured(name: string, prepare: () => Promise<() => Promise<Read>>): Promise<void> {
+  const read = await prepare();
+  const began = process.hrtime.bigint();
+  const before = process.cpuUsage();
+  const { bytes, cases } = await read();
+  const { user, system } = process.cpuUsage(before);
+  const seconds = Number(process.hrtime.bigint() - began) / 1e9;
+  const [speed, cpu] = [bytes / 1e6 / seconds, (user + system) / 1e6];
+  console.log(
+    `${name}: ${cases} cases, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(2)} s, ${speed.toFixed(1)} MB/s (bar ${BAR}); ${cpu.toFixed(2)} s of the processor`,
+  );
+  if (cases !== CASES || speed < BAR) process.exitCode = 1;
+}
+
+async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
+  const zip = await archive("B/data/");
+  const stored = {
+    name: "bench.zip",
+    ...(await files.putStream(Readable.from([zip], { objectMode: false }))),
+  };
+  return async () => {
+    const read = { bytes: 0, cases: 0 };
+    const opened = await openArchive(stored, { files, onBytes: (more) => (read.bytes += more) });
+    for await (const found of problemsIn(opened, formatOf(opened, null))) {
+      read.cases += (await found.read(new Report())).cases.length;
+    }
+    return read;
+  };
+}
+
+/** As it is uploaded: in parts. */
+async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
+  const zip = await archive("");
+  const parts: StoredPart[] = [];
+  for (let start = 0; start < zip.length; start += PART_BYTES) {
+    const bytes = zip.subarray(start, start + PART_BYTES);
+    parts.push({ start, size: bytes.length, sha256: await files.put(bytes) });
+  }
+  return async () => {
+    const { files: found } = await readArchive(files, parts, { unixLines: true });
+    const { pairs } = pairFiles(found.map(({ name }) => name));
+    return { bytes: found.reduce((sum, { size }) => sum + size, 0), cases: pairs.length };
+  };
+}
+
+/** Test data as it is: numbers in text, half of it new in every file. */
+async function archive(data: string): Promise<Buffer> {
+  const zip = new ZipFile();
+  const listed = Array.from({ length: CASES }, (_none, i) => ({
+    input: `${i + 1}.in`,
+    output: `${i + 1}.out`,
+  }));
+  if (data !== "") {
+    const problem = JSON.stringify({ problemId: "BENCH", cases: listed });
+    zip.addBuffer(Buffer.from(problem), "B/problem.json");
+    zip.addBuffer(Buffer.from("# Bench\n"), "B/statement.en-US.md");
+  }
+  for (const [i, { input, output }] of listed.entries()) {
+    const size = 50_000 + (i % 4) * 50_000;
+    zip.addBuffer(Buffer.from(randomBytes(size).toString("hex")), `${data}${input}`);
+    zip.addBuffer(Buffer.from(randomBytes(size).toString("hex")), `${data}${output}`);
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}

@@ -1,0 +1,94 @@
+/** What the processes below one take together, by the role each plays. Linux only. */
+import { readdirSync, readFileSync } from "node:fs";
+
+export interface FamilyMember {
+  name: string;
+  value: number;
+}
+
+/** Kernel ticks a second as /proc tells times, USER_HZ (proc_pid_stat(5)). */
+const TICKS = 100;
+
+interface Process {
+  pid: number;
+  parent: number;
+  role: string;
+  cpuMs: number;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function roleOf(pid: number, name: string): string {
+  const command = read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+  if (/^postgres|PostgreSQL|\/postgres /.test(command)) return "database";
+  if (/verdict-sandbox|verdict sandbox|^slot\d/.test(`${command} ${name}`)) return "sandbox";
+  if (/verdict judge|main\.ts judge/.test(command)) return "judge";
+  if (/verdict server|main\.ts server/.test(command)) return "server";
+  return "other";
+}
+
+/** Field numbers of proc_pid_stat(5), counted behind the command's closing parenthesis. */
+function processes(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = read(`/proc/${name}/stat`);
+      if (!stat) return [];
+      const fields = stat
+        .slice(stat.lastIndexOf(")") + 2)
+        .split(" ")
+        .map(Number);
+      const times = fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0);
+      const command = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
+      return [
+        {
+          pid: Number(name),
+          parent: fields[1] ?? 0,
+          role: roleOf(Number(name), command),
+          cpuMs: (times * 1000) / TICKS,
+        },
+      ];
+    });
+}
+
+function below(ancestor: number): Process[] {
+  const all = processes();
+  const found: Process[] = [];
+  let generation = [ancestor];
+  while (generation.length > 0) {
+    const children = all.filter(({ parent }) => generation.includes(parent));
+    found.push(...children);
+    generation = children.map(({ pid }) => pid);
+  }
+  return found;
+}
+
+function summed(members: FamilyMember[]): FamilyMember[] {
+  const sums = new Map<string, number>();
+  for (const { name, value } of members) sums.set(name, (sums.get(name) ?? 0) + value);
+  return [...sums].map(([name, value]) => ({ name, value }));
+}
+
+/**
+ * CPU time of all processes below `ancestor` by role, with their children that ended and were waited
+ * for, milliseconds. Programs that ran in the sandbox count for it.
+ */
+export function familyCpuMs(ancestor: number): FamilyMember[] {
+  return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));
+}
+
+/** Proportional set size by role, MiB: shared pages count once over all who share them. */
+export function familyMemory(ancestor: number): FamilyMember[] {
+  return summed(
+    below(ancestor).map(({ pid, role }) => {
+      const pss = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
+      return { name: role, value: Number(pss ?? 0) / 1024 };
+    }),
+  );
+}

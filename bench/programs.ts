@@ -1,0 +1,103 @@
+/** Programs, problems and figures that the benchmarks of whole clusters share. */
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Cluster } from "../tests/chaos/cluster.ts";
+
+export const LANGUAGE = "C++ 17 With O2";
+
+export const trivial = `#include <bits/stdc++.h>
+int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }
+`;
+/** Spends 20 ms of CPU by its own clock before it answers. */
+export const spinning = `#include <bits/stdc++.h>
+#include <time.h>
+int main() {
+  timespec now;
+  do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now); while (now.tv_sec * 1000000000LL + now.tv_nsec < 20000000LL);
+  long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n";
+}
+`;
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+let serial = 0;
+/** A new comment makes new code, so that nothing comes from the cache. */
+export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
+
+/** A problem of so many cases, all of them the cluster's own first one. */
+export async function addProblem(cluster: Cluster, name: string, cases: number): Promise<void> {
+  await cluster.db.query({
+    text: `with p as (
+        insert into problem (problem_id, auth, data_version, time_limit) values ($1, 1, 1, 10000)
+        returning id
+      )
+      insert into problem_case (problem_id, data_version, seq, input_name, output_name,
+        input_sha256, output_sha256)
+      select p.id, 1, n, n || '.in', n || '.out', c.input_sha256, c.output_sha256
+      from p, generate_series(1, $2::int) n,
+        (select c.* from problem_case c join problem q on q.id = c.problem_id
+         where q.problem_id = $3 and c.seq = 1) c`,
+    values: [name, cases, cluster.problemId],
+  });
+}
+
+/** Compiler and program without us; each answer is one measurement, to be taken beside what it is compared with. */
+export interface Bare {
+  compileMs(): number;
+  runMs(): number;
+  /** CPU of fork, exec, program and exit, milliseconds each, while as many run as there are processors. */
+  runCpuMs(): Promise<number>;
+}
+
+const RUNS = 300;
+
+/**
+ * What the children of shells took that ran `command` in turn, milliseconds a run. A shell on each
+ * processor at once, as slots run their programs: making and ending a process costs more beside
+ * another that does the same (page tables, caches).
+ */
+async function cpuOfRuns(command: string): Promise<number> {
+  const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;
+  const shells = Array.from({ length: availableParallelism() }, async () => {
+    const { stdout } = await promisify(execFile)("sh", ["-c", script]);
+    return [...stdout.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+      (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
+      0,
+    );
+  });
+  const all = await Promise.all(shells);
+  return all.reduce((sum, each) => sum + each, 0) / (all.length * RUNS);
+}
+
+/** The compiler has the precompiled header here too. */
+export function prepareBare(folder: string, code: string): Bare {
+  const flags = ["-std=c++17", "-O2"];
+  const source = join(folder, "bare.cpp");
+  const header = join(folder, "bits", "stdc++.h");
+  execFileSync("mkdir", ["-p", join(folder, "bits")]);
+  writeFileSync(header, "#include_next <bits/stdc++.h>\n");
+  execFileSync("g++", [...flags, "-w", "-x", "c++-header", header, "-o", `${header}.gch`]);
+  const program = join(folder, "bare");
+  const input = join(folder, "bare.in");
+  writeFileSync(input, "20 22\n");
+  const timed = (command: string, args: string[], stdin?: string): number => {
+    const begin = performance.now();
+    const { status } = spawnSync(command, args, stdin === undefined ? {} : { input: stdin });
+    if (status !== 0) throw new Error(`${command} ended with ${status}`);
+    return performance.now() - begin;
+  };
+  return {
+    compileMs() {
+      writeFileSync(source, fresh(code));
+      return timed("g++", [...flags, `-I${folder}`, "-o", program, source]);
+    },
+    runMs: () => timed(program, [], "20 22\n"),
+    runCpuMs: async () =>
+      (await cpuOfRuns(`${program} < ${input} > /dev/null`)) - (await cpuOfRuns(":")),
+  };
+}

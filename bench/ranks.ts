@@ -1,0 +1,128 @@
+// What rankings and the home page cost at the server on a grown site: `node bench/ranks.ts [folder]`. The
+// generated world of 50,000 users and 1,000,000 submissions in a PostgreSQL of its own; with a folder it is
+// kept for the next time. Milliseconds, one caller at a time, over the whole server but the socket; bar:
+// p50 ≤ 5. `first` is the very first time a call is made after the start, with everything to plan and count.
+// `--explain` prints the plans of the statements behind the pages.
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { startServer } from "../src/server/main.ts";
+import { createLog } from "../src/server/platform/log.ts";
+import { declaredStatements } from "../src/server/platform/db.ts";
+import { FULL_SIZE } from "../tests/support/generatedWorld.ts";
+import { openWorld } from "./world/openWorld.ts";
+
+const BAR_MS = 5;
+const ROUNDS = 60;
+/**
+ * As on a server that has run for a minute: before, a call spends its time uncompiled, and each of twelve
+ * connections plans its statements five times before it keeps a plan.
+ */
+const WARM_UP = 300;
+
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith("-"));
+const world = await openWorld(folder);
+const server = await startServer({
+  connection: { connectionString: world.url },
+  host: "127.0.0.1",
+  port: 0,
+  data: world.folder,
+  baseUrl: "http://127.0.0.1",
+  judgeToken: randomBytes(16).toString("hex"),
+  key: randomBytes(32),
+  trustedProxies: [],
+  log: createLog("server", "fatal"),
+});
+await nameSomeInChinese();
+
+const pages = FULL_SIZE.users / 50;
+const rank = (name: string, type: 0 | 1, query = ""): [name: string, path: string] => [
+  `${type === 0 ? "ACM" : "OI"} rank, ${name}`,
+  `/api/get-rank-list?type=${type}&limit=50&${query}`,
+];
+const calls = [
+  ...([0, 1] as const).flatMap((type) => [
+    rank("page 1", type),
+    rank("page 40", type, "currentPage=40"),
+    rank("a quarter in", type, `currentPage=${pages / 4}`),
+    rank("middle", type, `currentPage=${pages / 2}`),
+    rank("last", type, `currentPage=${pages}`),
+    rank("search user1234", type, "searchUser=user1234"),
+    rank("search 99", type, "searchUser=99"),
+    rank("search user (everybody)", type, "searchUser=user"),
+    rank("search u (everybody)", type, "searchUser=u"),
+    rank("search 7 (four in ten)", type, "searchUser=7"),
+    rank("search 王", type, "searchUser=王"),
+    rank("search 王小明", type, "searchUser=王小明"),
+    rank("search of nobody", type, "searchUser=nobody-is-called-so"),
+  ]),
+  ["last 7 days", "/api/get-recent-seven-ac-rank"],
+  ["home summary", "/api/home-summary"],
+  ["announcements", "/api/get-common-announcement?currentPage=1&limit=5"],
+  ["carousel", "/api/home-carousel"],
+  ["recent contests", "/api/get-recent-contest"],
+  ["website config (the least a call costs)", "/api/get-website-config"],
+] as const;
+
+const head = ["first", "best", "p50 ms", "p95 ms", "× bar"].map((h) => h.padStart(9)).join("");
+console.log(`${"call".padEnd(42)}${head}`);
+let missed = 0;
+for (const [name, path] of calls) {
+  const [first = Number.NaN, ...rest] = await measure(path);
+  const times = rest.slice(WARM_UP).toSorted((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  if (at(0.5) > BAR_MS) missed += 1;
+  const cells = [first, at(0), at(0.5), at(0.95), at(0.5) / BAR_MS];
+  console.log(name.padEnd(42) + cells.map((cell) => cell.toFixed(2).padStart(9)).join(""));
+}
+console.log(missed === 0 ? `all within ${BAR_MS} ms` : `${missed} beyond ${BAR_MS} ms`);
+if (process.argv.includes("--explain")) await explain();
+await server.close();
+await world.close();
+
+async function measure(path: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i <= ROUNDS + WARM_UP; i += 1) {
+    const begin = performance.now();
+    const reply = await server.app.inject({ method: "GET", url: encodeURI(path) });
+    times.push(performance.now() - begin);
+    if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.payload}`);
+  }
+  return times;
+}
+
+/** One in fifty is called 王 something; the generated world has Latin names only. */
+async function nameSomeInChinese(): Promise<void> {
+  await server.db.query({
+    text: `update app_user set nickname = '王' || (array['小明', '伟', '芳', '秀英'])[1 + length(username) % 4]
+           where username like '%7_' and nickname not like '王%'`,
+  });
+}
+
+/** The plans of the statements that rank pages are made of. */
+async function explain(): Promise<void> {
+  const client = new pg.Client({ connectionString: world.url });
+  await client.connect();
+  const middle = await client.query<{ keys: unknown[] }>(
+    declaredStatements.get("ranking.acm.every") ?? "",
+    [500],
+  );
+  const keys = middle.rows[50]?.keys ?? [];
+  const questions: [name: string, values: unknown[]][] = [
+    ["ranking.acm.fromTop", [50, 2000]],
+    ["ranking.acm.fromEnd", [50, 0]],
+    ["ranking.acm.fromKnown", [50, 450, ...keys]],
+    ["ranking.acm.calledMany", [50, 0, "%user%"]],
+    ["ranking.acm.called", [50, 0, "%王小明%", ["王小", "小明"], 3001]],
+    ["ranking.acm.called", [50, 0, "%99%", ["99"], 3001]],
+    ["ranking.recentSolvers", [20, 0]],
+  ];
+  for (const [name, values] of questions) {
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (analyze, buffers) ${declaredStatements.get(name)}`,
+      values,
+    );
+    console.log(`\n${name} ${JSON.stringify(values)}`);
+    for (const row of rows) console.log(row["QUERY PLAN"]);
+  }
+  await client.end();
+}

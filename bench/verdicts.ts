@@ -1,0 +1,170 @@
+/**
+ * From the click to the verdict, with a durable PostgreSQL, one server and one judge node with two
+ * slots and the real sandbox, each as a process: `node bench/verdicts.ts [rounds]`. Prints each figure
+ * beside its limit, and the limit's own parts measured in the same run:
+ * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
+ *   cases: 60 ms (medians);
+ * - 300 queued submissions of ten cases whose program is known already: how much of all CPU time the
+ *   programs get, by what they take bare on all processors at once, just before and just after. 20 ms
+ *   programs 85 %, trivial 55 %;
+ * - memory of judge node, sandbox and server.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { localLanguage } from "../src/shared/languages.ts";
+import { type Cluster, startCluster, until } from "../tests/chaos/cluster.ts";
+import { followVerdicts, type Sent, submit } from "./liveVerdicts.ts";
+import { addProblem, fresh, LANGUAGE, prepareBare, median, spinning, trivial } from "./programs.ts";
+import { familyCpuMs, familyMemory, type FamilyMember } from "./processFamily.ts";
+
+const ROUNDS = Number(process.argv[2] ?? 40);
+const QUEUED = 300;
+const CASES = 10;
+
+const sleeping = `#include <unistd.h>
+#include <stdio.h>
+int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }
+`;
+
+let person = 0;
+/** In the name of one person after the other. */
+function send(cluster: Cluster, pid: string, code: string, language = LANGUAGE): Promise<Sent> {
+  return submit(cluster, (person += 1), { pid, language, code });
+}
+
+/** Fills both slots with sleepers, queues `QUEUED` behind them, and takes the CPU time until the end. */
+async function drain(
+  cluster: Cluster,
+  verdict: (id: number) => Promise<number>,
+  code: string,
+): Promise<{ cpuMs: number; wallMs: number; parts: FamilyMember[] }> {
+  await verdict((await send(cluster, "TEN", code)).submitId);
+  const sleepers = await Promise.all([
+    send(cluster, "ONE", sleeping, "C"),
+    send(cluster, "ONE", sleeping, "C"),
+  ]);
+  await wait(1500);
+  const queued: Sent[] = [];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (queued.length < QUEUED) {
+        const place = queued.push({ submitId: 0, postMs: 0 }) - 1;
+        queued[place] = await send(cluster, "TEN", code);
+      }
+    }),
+  );
+  const before = familyCpuMs(process.pid);
+  const ends = await Promise.all(sleepers.map(({ submitId }) => verdict(submitId)));
+  const last = await Promise.all(queued.map(({ submitId }) => verdict(submitId)));
+  const after = familyCpuMs(process.pid);
+  const parts = after.map(({ name, value }) => ({
+    name,
+    value: value - (before.find((one) => one.name === name)?.value ?? 0),
+  }));
+  return {
+    cpuMs: parts.reduce((sum, { value }) => sum + value, 0),
+    wallMs: Math.max(...last) - Math.min(...ends),
+    parts,
+  };
+}
+
+/** Until the node has made its precompiled headers and warm caches: half a minute of compilers. */
+async function idle(name: string): Promise<void> {
+  const spent = (): number => familyCpuMs(process.pid).find((one) => one.name === name)?.value ?? 0;
+  for (let before = -1; spent() - before > 100 || before < 0;) {
+    before = spent();
+    await wait(4000);
+  }
+}
+
+const line = (name: string, value: string, limit: string): void =>
+  console.log(`${name.padEnd(54)}${value.padStart(14)}   ${limit}`);
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+
+if (!localLanguage(LANGUAGE)) throw new Error(`${LANGUAGE} is unknown`);
+const folder = mkdtempSync(join(tmpdir(), "verdict-bench-"));
+const cluster = await startCluster({ servers: 1, judges: 1, slots: 2, judge: "real" });
+try {
+  await addProblem(cluster, "ONE", 1);
+  await addProblem(cluster, "TEN", CASES);
+  const verdict = await followVerdicts(cluster);
+  await until(async () => {
+    const [row] = await cluster.ask<{ count: number }>(
+      "select count(*) as count from judge_node where languages @> $1::jsonb",
+      [JSON.stringify([{ name: LANGUAGE }])],
+    );
+    return row?.count === 1;
+  }, 120_000);
+  await idle("judge");
+  const memory = familyMemory(process.pid);
+  for (const [name, limit] of [
+    ["judge", 120],
+    ["sandbox", 5],
+    ["server", 200],
+  ] as const) {
+    const value = memory.find((one) => one.name === name)?.value ?? Number.NaN;
+    line(`memory of the ${name} (PSS)`, `${value.toFixed(1)} MiB`, `at most ${limit} MiB`);
+  }
+  // The first programs find caches and precompiled headers cold.
+  for (let i = 0; i < 8; i += 1)
+    await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
+  await wait(2000);
+
+  // Each figure is taken in turns with what it is compared with: the machine's own speed changes. Some
+  // of a kind at a time: a compiler in between would be waited for by whatever it drove from the caches.
+  const bare = prepareBare(folder, trivial);
+  const compiles: number[] = [];
+  const runs: number[] = [];
+  const posts: number[] = [];
+  const measured = async (pid: string, code: () => string): Promise<number> => {
+    const times: number[] = [];
+    for (let i = 0; i < ROUNDS; i += 1) {
+      for (let j = 0; pid === "ONE" && i % 8 === 0 && j < 4; j += 1) {
+        compiles.push(bare.compileMs());
+        runs.push(bare.runMs());
+      }
+      const begin = performance.now();
+      const { submitId, postMs } = await send(cluster, pid, code());
+      posts.push(postMs);
+      times.push((await verdict(submitId)) - begin);
+    }
+    return median(times);
+  };
+  const whole = await measured("ONE", () => fresh(trivial));
+  await verdict((await send(cluster, "TEN", trivial)).submitId);
+  const cached = await measured("TEN", () => trivial);
+  const [compileMs, runMs] = [median(compiles), median(runs)];
+  line("POST answered", ms(median(posts)), "at most 5 ms");
+  line("g++ with precompiled header alone / program alone", ms(compileMs), ms(runMs));
+  line(
+    "POST to verdict, one case, new code",
+    ms(whole),
+    `at most compile + run + 25 ms = ${ms(compileMs + runMs + 25)}`,
+  );
+  line(`POST to verdict, ${CASES} cases, known program`, ms(cached), "at most 60 ms");
+
+  for (const [name, code, limit, spentMs] of [
+    ["20 ms programs", spinning, 0.85, 20],
+    ["trivial programs", trivial, 0.55, 0],
+  ] as const) {
+    const before = await bare.runCpuMs();
+    const { cpuMs: all, wallMs, parts } = await drain(cluster, verdict, code);
+    const after = await bare.runCpuMs();
+    const own = (QUEUED * CASES * (spentMs + (before + after) / 2)) / all;
+    line(
+      `${QUEUED} × ${CASES} ${name}: share of all CPU time`,
+      percent(own),
+      `at least ${percent(limit)}; ${(wallMs / 1000).toFixed(1)} s, ${((QUEUED * CASES * 1000) / wallMs).toFixed(0)} cases/s`,
+    );
+    for (const part of parts)
+      line(`    ${part.name}`, `${(part.value / 1000).toFixed(2)} s`, percent(part.value / all));
+    const each = [before, after].map((cpu) => cpu.toFixed(2)).join(" and ");
+    line("    one bare run of the trivial program", "", `${each} ms, before and after`);
+  }
+} finally {
+  await cluster.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer, request as forward } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** What a proxy before the server does in production: answers of calls travel compressed too. */
+export async function compressingProxy(target: string) {
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, headers, url = "/" } = incoming;
+    const asked = forward(new URL(url, target), { method, headers }, (reply) => {
+      const type = reply.headers["content-type"] ?? "";
+      if (reply.headers["content-encoding"] || !type.startsWith("application/json")) {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(outgoing);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.on("end", () => {
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+        const body = brotliCompressSync(Buffer.concat(chunks), quality);
+        const { "content-length": _, ...rest } = reply.headers;
+        const sent = { ...rest, "content-encoding": "br", "content-length": body.length };
+        outgoing.writeHead(reply.statusCode ?? 502, sent);
+        outgoing.end(body);
+      });
+    });
+    asked.on("error", () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    // `localhost` also lets Chromium accept Brotli over plain HTTP.
+    address: `http://localhost:${port}`,
+    close: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+
+const CPU_SLOWER = 4;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const LATENCY_MS = 150;
+
+/** What one first visit took; times in milliseconds after the navigation began. */
+export interface Visit {
+  fcp: number;
+  lcp: number;
+  /** When the statement's text stood on the page; problem page only. */
+  statement: number | null;
+  editor: number | null;
+  /** Cumulative layout shift: 0 when nothing moved. */
+  shift: number;
+  bytes: number;
+  /** Time the main thread was busy until the page was quiet. */
+  busy: number;
+  /** Candidates for the largest paint, in their order. */
+  paints: Paint[];
+  files: FileTimes[];
+  /** Tasks of 50 ms and more: what keeps a reader's first touch waiting. */
+  tasks: { start: number; duration: number }[];
+}
+
+export interface Paint {
+  at: number;
+  /** Painted area, px². */
+  area: number;
+  element: string;
+}
+
+export interface FileTimes {
+  name: string;
+  asked: number;
+  first: number;
+  end: number;
+  bytes: number;
+}
+
+/** One visit with an empty cache, as on a slow phone's processor and a slow connection. */
+export async function slowVisit(chromium: Browser, address: string): Promise<Visit> {
+  const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await throttle(session);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.addInitScript(watchPaint);
+  await page.goto(address, { waitUntil: "load" });
+  await settled(page);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  const files = await page.evaluate(filesOf);
+  const { metrics } = await session.send("Performance.getMetrics");
+  const busy = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  await context.close();
+  return { ...seen, files, bytes, busy: busy * 1000 };
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Performance.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: LATENCY_MS },
+    ...{ downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND },
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+}
+
+type Seen = Omit<Visit, "bytes" | "busy" | "files">;
+
+/** Runs in the page before its scripts. */
+function watchPaint(): void {
+  const seen: Seen = {
+    ...{ fcp: Number.NaN, lcp: Number.NaN, statement: null, editor: null, shift: 0 },
+    ...{ paints: [], tasks: [] },
+  };
+  (globalThis as unknown as { seen: Seen }).seen = seen;
+  const watch = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+      type,
+      buffered: true,
+    });
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.fcp = startTime;
+  });
+  watch("largest-contentful-paint", (entry) => {
+    const { startTime, size, element } = entry as PerformanceEntry & {
+      size: number;
+      element?: Element;
+    };
+    seen.lcp = startTime;
+    const text = element?.textContent?.trim().replace(/\s+/g, " ").slice(0, 40);
+    const what = element ? `${element.tagName.toLowerCase()}.${element.className} "${text}"` : "?";
+    seen.paints.push({ at: startTime, area: size, element: what });
+  });
+  watch("layout-shift", (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  watch("longtask", ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+  new MutationObserver(() => {
+    const { innerText } = document.querySelector<HTMLElement>("main") ?? { innerText: "" };
+    if (seen.statement === null && /A\+B|a\s*\+\s*b/i.test(innerText)) {
+      seen.statement = performance.now();
+    }
+    if (seen.editor === null && document.querySelector(".cm-content")) {
+      seen.editor = performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page at the end. */
+function filesOf(): FileTimes[] {
+  return [
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ].map((entry) => {
+    const { name, startTime, responseStart, responseEnd, encodedBodySize } =
+      entry as PerformanceResourceTiming;
+    const { pathname, search } = new URL(name, location.href);
+    return {
+      ...{ name: pathname + search, asked: startTime, first: responseStart },
+      ...{ end: responseEnd, bytes: encodedBodySize },
+    };
+  });
+}
+
+/** No request for a second and a half; the live channel stays open and does not count. */
+async function settled(page: Page): Promise<void> {
+  let last = Date.now();
+  page.on("requestfinished", () => (last = Date.now()));
+  page.on("request", () => (last = Date.now()));
+  const end = Date.now() + 30_000;
+  while (Date.now() - last < 1500 && Date.now() < end) await page.waitForTimeout(100);
+}

@@ -1,0 +1,44 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../../src/server/platform/migrate.ts";
+import { startPostgres } from "../../src/server/platform/postgres.ts";
+import { FULL_SIZE, generateWorld } from "../../tests/support/generatedWorld.ts";
+
+export interface GeneratedWorld {
+  /** The folder of cluster and data. */
+  folder: string;
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL of its own with the generated site. A `kept` folder is filled once and used again (and
+ * migrated when the program has gone on); without one it is made anew and removed at the end.
+ */
+export async function openWorld(kept?: string): Promise<GeneratedWorld> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), "verdict-world-")));
+  const settings = { shared_buffers: "512MB" };
+  const postgres = await startPostgres({ folder, settings });
+  const url = postgres.url();
+  await migrate(url, join(import.meta.dirname, "../../db/migrations"));
+  const stamp = join(folder, "generated");
+  if (!existsSync(stamp)) {
+    console.error("generating 20,000 problems, 50,000 users and 1,000,000 submissions…");
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await generateWorld(client, FULL_SIZE);
+    await client.end();
+    writeFileSync(stamp, "");
+  }
+  return {
+    folder,
+    url,
+    async close() {
+      await postgres.stop();
+      if (kept === undefined) await rm(folder, { recursive: true });
+    },
+  };
+}

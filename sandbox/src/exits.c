@@ -1,0 +1,41 @@
+#include "exits.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <sys/ptrace.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "fds.h"
+#include "seccomp.h"
+
+/* By number: only so the key can go with it. */
+static void trace(int request, pid_t process, long data) {
+  syscall(SYS_ptrace, (long)request, (long)process, 0L, data, 0L, seccomp_key);
+}
+
+void exits_follow(pid_t child) { trace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT); }
+
+/* The first thread may leave long before its process. */
+static bool is_alone(pid_t process) {
+  char path[64];
+  struct stat is;
+  snprintf(path, sizeof path, "/proc/%d/task", (int)process);
+  return stat(path, &is) == 0 && is.st_nlink == 3; /* ".", ".." and one thread */
+}
+
+static bool stops_group(int number) {
+  return number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
+}
+
+uint64_t exits_resume(pid_t stopped, int status) {
+  int event = status >> 16, number = WSTOPSIG(status);
+  uint64_t ends = event == PTRACE_EVENT_EXIT && is_alone(stopped) ? now_us() : 0;
+  if (event == PTRACE_EVENT_STOP && stops_group(number))
+    trace(PTRACE_LISTEN, stopped, 0);
+  else
+    trace(PTRACE_CONT, stopped, event ? 0 : number);
+  return ends;
+}

@@ -1,0 +1,18 @@
+#ifndef VERDICT_STANDARD_H
+#define VERDICT_STANDARD_H
+/*
+ * The standard checkers that compare.c cannot do while the program writes: the judge runs this program
+ * itself in the sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS
+ * INPUT OUTPUT ANSWER`. Kinds and their meaning: src/shared/checkers.ts.
+ */
+#define STANDARD_ARGUMENTS 10
+
+/* The exit code, read by src/judge/standardChecker.ts. */
+enum standard_end { STANDARD_EQUAL, STANDARD_DIFFERENT, STANDARD_PRESENTATION, STANDARD_FAILED };
+
+/*
+ * Unless equal or failed, stdout has "LINE TOKEN LENGTH LENGTH\n", then that many bytes of the expected
+ * piece and of the output's. Failed: stderr says why, and it is never the contestant's fault.
+ */
+int standard_main(char **argv);
+#endif

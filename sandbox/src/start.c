@@ -1,0 +1,133 @@
+#include "start.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "exits.h"
+#include "seccomp.h"
+
+#define NR_clone3 435
+#ifndef CLONE_INTO_CGROUP
+#define CLONE_INTO_CGROUP 0x200000000ULL
+#endif
+
+/* Sanitizers keep notes about each stack in memory, which the child would share. */
+#if defined(__SANITIZE_ADDRESS__)
+#define MAY_SHARE_MEMORY false
+#elif defined(__has_feature)
+#define MAY_SHARE_MEMORY !__has_feature(address_sanitizer)
+#else
+#define MAY_SHARE_MEMORY true
+#endif
+
+struct clone_into { /* struct clone_args of the kernel, up to the group */
+  uint64_t flags, pidfd, child_tid, parent_tid, exit_signal, stack, stack_size, tls, set_tid,
+      set_tid_size, cgroup;
+};
+
+struct start {
+  const struct starter *from;
+  struct order_received *order;
+};
+
+bool start_open(struct starter *starter, const struct confinement *as) {
+  *starter = (struct starter){.as = as};
+  starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
+                          MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
+  /* Elsewhere its reach depends on the program's number, and Landlock comes before it. */
+  if (!as->namespaces) return true;
+  /*
+   * A process that shares the uid might read the key; and who may call clone3, whose flags no filter
+   * sees, may do more than the key is for.
+   */
+  bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
+  if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
+    starter->filtered = ALL_INHERITED;
+  else if (seccomp_install(FILTER_EARLY, (struct reach){0}))
+    starter->filtered = EARLY_INHERITED;
+  return true;
+}
+
+/* A child waits here until it is followed; the parent may have been killed meanwhile. */
+static void await_permission(const struct starter *starter, pid_t parent) {
+  const struct timespec second = {.tv_sec = 1};
+  while (!starter->failure->may_begin) {
+    syscall(SYS_futex, &starter->failure->may_begin, 0 /* FUTEX_WAIT */, 0, &second, NULL, 0);
+    if (getppid() != parent) _exit(127);
+  }
+}
+
+static void permit(struct starter *starter) {
+  starter->failure->may_begin = 1;
+  syscall(SYS_futex, &starter->failure->may_begin, 1 /* FUTEX_WAKE */, 1, NULL, NULL, 0);
+}
+
+static int launch(void *given) {
+  const struct start *start = given;
+  const struct starter *starter = start->from;
+  struct order_received *order = start->order;
+  enum stage stage =
+      launch_program(starter->as, &order->what, order->argv, order->env, order->fds);
+  starter->failure->error = (uint32_t)errno;
+  starter->failure->stage = stage;
+  _exit(127);
+}
+
+/*
+ * The child borrows this process's memory until its exec, and this process sleeps so long: copying
+ * it and giving the copy back would cost more than the rest of the start. Nobody else is alive in
+ * the box then, and all the child runs is launch.c.
+ */
+static pid_t lend_memory(struct start *start) {
+  _Alignas(64) static char stack[128 << 10];
+  return clone(launch, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
+}
+
+/*
+ * A fork whose child is born in the folder's group. Where the kernel has no such call (Linux 5.7, or
+ * a container's filter) the child has to enter by itself, and waits for that: the order then says so.
+ */
+static pid_t fork_in_group(struct order_received *order) {
+  struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
+                           .cgroup = (uint64_t)order->fds[3]};
+  pid_t child = (pid_t)syscall(NR_clone3, &how, sizeof how);
+  if (child >= 0) return child;
+  int entry = openat(order->fds[3], "cgroup.procs", O_WRONLY | O_CLOEXEC);
+  if (entry < 0) return -1;
+  close(order->fds[3]);
+  order->fds[3] = entry;
+  order->what.with |= ENTER_GROUP;
+  return fork();
+}
+
+/* A user namespace is refused to a process that shares memory; a followed one waits for this one. */
+static bool may_lend_memory(const struct starter *starter, uint32_t with) {
+  return MAY_SHARE_MEMORY && starter->as->namespaces && starter->as->change_uid &&
+         (with & (FOLLOW_EXIT | BORN_IN_GROUP)) == 0;
+}
+
+pid_t start_program(struct starter *starter, struct order_received *order) {
+  struct start start = {starter, order};
+  bool follow = (order->what.with & FOLLOW_EXIT) != 0;
+  *starter->failure = (struct failure){.stage = STAGE_NONE};
+  order->what.with |= starter->filtered;
+  if (may_lend_memory(starter, order->what.with)) return lend_memory(&start);
+  pid_t self = getpid();
+  pid_t child = order->what.with & BORN_IN_GROUP ? fork_in_group(order) : fork();
+  if (child == 0) {
+    if (follow) await_permission(starter, self);
+    launch(&start);
+  }
+  if (child > 0 && follow) {
+    exits_follow(child);
+    permit(starter);
+  }
+  return child;
+}

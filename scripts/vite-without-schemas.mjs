@@ -1,0 +1,61 @@
+/** What of a call's declaration only the server needs: it parses both directions and writes the API page. */
+const ofServer = new Set(["input", "output", "summary", "feature"]);
+
+/**
+ * Vite plugin: the browser takes its types from the declarations under src/shared and parses nothing with
+ * them. Their schemas are left out, and with them the schema library (13 KB of a first visit, and 0.3 s of
+ * a slow phone's processor for building every schema at the start). A schema that a page does use stays:
+ * the others are only marked as droppable.
+ *
+ * @returns {import("vite").Plugin}
+ */
+export function withoutSchemas() {
+  return {
+    name: "verdict-without-schemas",
+    transform(code, id) {
+      if (!/\/src\/shared\/\w+\.ts$/.test(id)) return null;
+      return { code: leaveOutSchemas(code, this.parse(code)), map: null };
+    },
+  };
+}
+
+/**
+ * A module without what only the server needs of its calls, and with its other computed constants marked
+ * as free of side effects.
+ *
+ * @param {string} code JavaScript
+ * @param {{ body: any[] }} program its syntax tree, with `start` and `end`
+ */
+export function leaveOutSchemas(code, program) {
+  /** @type {{ start: number, end: number, text: string }[]} */
+  const changes = [];
+  for (const statement of program.body) {
+    const declaration =
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") continue;
+    for (const { init } of declaration.declarations) {
+      if (init?.type !== "CallExpression") continue;
+      const [argument] = init.arguments;
+      if (init.callee.name === "endpoint" && argument?.type === "ObjectExpression") {
+        const kept = argument.properties
+          .filter(({ key }) => !ofServer.has(key?.name))
+          .map(({ start, end }) => code.slice(start, end));
+        changes.push({ ...range(init), text: `/*#__PURE__*/ endpoint({ ${kept.join(", ")} })` });
+      } else {
+        // A call within a call is not covered by one mark, all within a function is.
+        const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;
+        changes.push({ ...range(init), text });
+      }
+    }
+  }
+  return changes
+    .toReversed()
+    .reduce(
+      (text, change) => text.slice(0, change.start) + change.text + text.slice(change.end),
+      code,
+    );
+}
+
+function range({ start, end }) {
+  return { start, end };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { OperatorError } from "../../server/platform/operatorError.ts";
+import { languageNamed } from "./languageInstall.ts";
+
+test.each([
+  ["ruby", "ruby"],
+  ["Ruby", "ruby"],
+  ["c#", "csharp"],
+  ["C++ 20 With O2", "cpp"],
+  ["javascript node", "javascript"],
+  ["common-lisp", "common-lisp"],
+])("%j on the command line is the language %s", (wanted, profile) => {
+  expect(languageNamed(wanted).profile).toBe(profile);
+});
+
+test.each(["klingon", "", "ruby; rm"])("%j is refused with the names that are known", (wanted) => {
+  expect(() => languageNamed(wanted)).toThrow(OperatorError);
+  expect(() => languageNamed(wanted)).toThrow(/known are: c cpp .* ruby/);
+});

@@ -1,0 +1,182 @@
+/** Package managers, in the order in which one is looked for. */
+export const managers = ["apt-get", "dnf", "apk", "pacman", "zypper"] as const;
+export type Manager = (typeof managers)[number];
+
+/** What brings a language, by package manager; a manager that is not named has no package of it. */
+export interface Packages extends Partial<Record<Manager, readonly string[]>> {
+  /** Megabytes to download on a bare Debian 12, dependencies included; about the same elsewhere. */
+  megabytes: number;
+}
+
+const same = (name: string): Record<Manager, string[]> => ({
+  "apt-get": [name],
+  dnf: [name],
+  apk: [name],
+  pacman: [name],
+  zypper: [name],
+});
+
+/**
+ * By the languages' profiles. Those of apt-get are installed and judged with by the tests; the others
+ * are the names the distributions publish.
+ */
+export const languagePackages: Readonly<Record<string, Packages>> = {
+  c: {
+    megabytes: 60,
+    "apt-get": ["gcc", "libc6-dev"],
+    dnf: ["gcc", "glibc-devel"],
+    apk: ["gcc", "musl-dev"],
+    pacman: ["gcc"],
+    zypper: ["gcc", "glibc-devel"],
+  },
+  cpp: {
+    megabytes: 75,
+    "apt-get": ["g++"],
+    dnf: ["gcc-c++"],
+    apk: ["g++"],
+    pacman: ["gcc"],
+    zypper: ["gcc-c++"],
+  },
+  java: {
+    megabytes: 119,
+    "apt-get": ["default-jdk-headless"],
+    dnf: ["java-latest-openjdk-devel"],
+    apk: ["openjdk21-jdk"],
+    pacman: ["jdk-openjdk"],
+    zypper: ["java-21-openjdk-devel"],
+  },
+  python3: { megabytes: 6, ...same("python3"), pacman: ["python"] },
+  // Gone from newer releases; where the package manager still knows it.
+  python2: { megabytes: 4, "apt-get": ["python2"], dnf: ["python2.7"] },
+  pypy3: {
+    megabytes: 15,
+    "apt-get": ["pypy3"],
+    dnf: ["pypy3"],
+    pacman: ["pypy3"],
+    zypper: ["pypy3"],
+  },
+  pypy2: { megabytes: 15, "apt-get": ["pypy"], dnf: ["pypy"], pacman: ["pypy"] },
+  golang: { megabytes: 81, ...same("go"), "apt-get": ["golang-go"], dnf: ["golang"] },
+  javascript: { megabytes: 20, ...same("nodejs") },
+  // The judge's own Node runs it.
+  typescript: { megabytes: 0 },
+  rust: { megabytes: 55, ...same("rust"), "apt-get": ["rustc", "gcc"] },
+  csharp: {
+    megabytes: 7,
+    "apt-get": [
+      "mono-mcs",
+      "mono-runtime",
+      "libmono-system-core4.0-cil",
+      "libmono-system-numerics4.0-cil",
+    ],
+    dnf: ["mono-core"],
+    apk: ["mono"],
+    pacman: ["mono"],
+    zypper: ["mono-core"],
+  },
+  kotlin: { megabytes: 87, "apt-get": ["kotlin"], pacman: ["kotlin"] },
+  scala: { megabytes: 25, "apt-get": ["scala"], pacman: ["scala"] },
+  php: {
+    megabytes: 3,
+    "apt-get": ["php-cli"],
+    dnf: ["php-cli"],
+    apk: ["php83"],
+    pacman: ["php"],
+    zypper: ["php8-cli"],
+  },
+  ruby: { megabytes: 7, ...same("ruby") },
+  lua: { megabytes: 1, ...same("lua"), "apt-get": ["lua5.4"], apk: ["lua5.4"], zypper: ["lua54"] },
+  perl: { megabytes: 3, ...same("perl") },
+  bash: { megabytes: 2, ...same("bash") },
+  r: {
+    megabytes: 29,
+    "apt-get": ["r-base-core"],
+    dnf: ["R-core"],
+    apk: ["R"],
+    pacman: ["r"],
+    zypper: ["R-base"],
+  },
+  tcl: { megabytes: 3, ...same("tcl") },
+  awk: { megabytes: 1, ...same("gawk") },
+  pascal: {
+    megabytes: 9,
+    "apt-get": ["fp-compiler"],
+    dnf: ["fpc"],
+    pacman: ["fpc"],
+    zypper: ["fpc"],
+  },
+  haskell: { megabytes: 73, ...same("ghc") },
+  ocaml: { megabytes: 110, ...same("ocaml"), "apt-get": ["ocaml-nox"] },
+  d: { megabytes: 11, ...same("ldc"), pacman: ["ldc", "liblphobos"] },
+  swift: { megabytes: 500, "apt-get": ["swiftlang"], dnf: ["swift-lang"] },
+  nim: { megabytes: 4, ...same("nim") },
+  "objective-c": { megabytes: 10, ...same("gcc-objc"), "apt-get": ["gobjc"] },
+  fortran: {
+    megabytes: 12,
+    "apt-get": ["gfortran"],
+    dnf: ["gcc-gfortran"],
+    apk: ["gfortran"],
+    pacman: ["gcc-fortran"],
+    zypper: ["gcc-fortran"],
+  },
+  ada: {
+    megabytes: 20,
+    "apt-get": ["gnat"],
+    dnf: ["gcc-gnat"],
+    apk: ["gcc-gnat"],
+    pacman: ["gcc-ada"],
+    zypper: ["gcc-ada"],
+  },
+  cobol: {
+    megabytes: 2,
+    "apt-get": ["gnucobol"],
+    dnf: ["gnucobol"],
+    zypper: ["gnucobol"],
+  },
+  nasm: { megabytes: 1, ...same("nasm") },
+  erlang: { megabytes: 10, ...same("erlang"), "apt-get": ["erlang-base"] },
+  elixir: { megabytes: 20, ...same("elixir") },
+  scheme: { megabytes: 7, ...same("guile"), "apt-get": ["guile-3.0"], dnf: ["guile30"] },
+  "common-lisp": { megabytes: 10, ...same("sbcl") },
+  prolog: {
+    megabytes: 4,
+    "apt-get": ["swi-prolog-nox"],
+    dnf: ["pl"],
+    pacman: ["swi-prolog"],
+    zypper: ["swipl"],
+  },
+  racket: { megabytes: 107, ...same("racket"), pacman: ["racket-minimal"] },
+};
+
+/** The command that installs these packages without asking; root's rights are added by `asRoot`. */
+export function installCommand(manager: Manager, packages: readonly string[]): string[] {
+  switch (manager) {
+    case "apt-get":
+      return ["apt-get", "install", "-y", "--no-install-recommends", ...packages];
+    case "dnf":
+      return ["dnf", "install", "-y", "--setopt=install_weak_deps=False", ...packages];
+    case "apk":
+      return ["apk", "add", ...packages];
+    case "pacman":
+      return ["pacman", "-S", "--needed", "--noconfirm", ...packages];
+    case "zypper":
+      return ["zypper", "--non-interactive", "install", "--no-recommends", ...packages];
+  }
+}
+
+/** What brings the package lists up to date first; undefined where installing does it by itself. */
+export function refreshCommand(manager: Manager): string[] | undefined {
+  if (manager === "apt-get") return ["apt-get", "update"];
+  if (manager === "apk") return ["apk", "update"];
+  // Lists newer than the installed system would leave it half upgraded, so pacman's stay as they are.
+  return undefined;
+}
+
+/** As root the command itself, else by sudo; undefined when neither will do. */
+export function asRoot(
+  command: readonly string[],
+  { isRoot, hasSudo }: { isRoot: boolean; hasSudo: boolean },
+): string[] | undefined {
+  if (isRoot) return [...command];
+  return hasSudo ? ["sudo", ...command] : undefined;
+}

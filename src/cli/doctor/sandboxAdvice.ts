@@ -1,0 +1,152 @@
+import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
+import type { Circumstances } from "./circumstances.ts";
+
+/** The same in English and Chinese. */
+export interface Words {
+  en: string;
+  zh: string;
+}
+
+/** Something that keeps the sandbox from a better tier, and the command that mends it. */
+export interface Advice {
+  why: Words;
+  fix: Words;
+}
+
+const both = (en: string, zh: string): Words => ({ en, zh });
+const command = (text: string, hint: Words = both("", "")): Words =>
+  both(`${hint.en}${text}`, `${hint.zh}${text}`);
+const asRoot = both("as root: ", "以 root 执行：");
+
+const tierWords: Record<SandboxStatus["tier"], Words> = {
+  full: both(
+    "full tier: namespaces, kernel groups, users of its own",
+    "完整级：命名空间、内核资源组、专用用户",
+  ),
+  user: both("user tier: namespaces", "用户级：命名空间"),
+  weak: both(
+    "weak tier: system-call filter and resource limits only",
+    "弱级：仅系统调用过滤与资源限制",
+  ),
+};
+
+export const tierInWords = ({ tier }: SandboxStatus): Words => tierWords[tier];
+
+/** Who counts memory, processes and CPU time, and in which version. */
+export function groupsInWords({ cgroup }: SandboxStatus, is: Circumstances): Words {
+  if (cgroup === 0)
+    return both(
+      "looked at every 4 ms; no kernel group is used",
+      "每 4 毫秒查看一次；未使用内核资源组",
+    );
+  const counted = both(`counted by the kernel, cgroup v${cgroup}`, `由内核计量，cgroup v${cgroup}`);
+  if (cgroup === 1 && is.groups === "hybrid")
+    return both(
+      `${counted.en} (the v2 tree of this machine has no memory controller: it is not used)`,
+      `${counted.zh}（本机的 v2 树没有内存控制器，未使用）`,
+    );
+  const [major = 0, minor = 0] = is.kernel;
+  if (cgroup === 2 && (major < 5 || (major === 5 && minor < 19)))
+    return both(
+      `${counted.en}; Linux ${major}.${minor} keeps no memory peak: the figure shown is sampled, the limit exact`,
+      `${counted.zh}；Linux ${major}.${minor} 不记录内存峰值：显示值为采样，限制仍精确`,
+    );
+  return counted;
+}
+
+const CONTAINER = command(
+  "docker run --privileged …",
+  both(
+    "start the container with its own rights over mounts and groups: ",
+    "让容器拥有挂载与资源组的权限：",
+  ),
+);
+
+/** How this user gets a group of his own. */
+function delegate(is: Circumstances): Words {
+  if (is.container) return CONTAINER;
+  if (is.root && is.systemd)
+    return command(
+      "systemd-run --scope -p Delegate=yes npm start",
+      both("in a unit Delegate=yes, or: ", "在服务单元中写 Delegate=yes，或："),
+    );
+  if (is.systemd && is.groups === "v2")
+    return command("systemd-run --user --scope -p Delegate=yes npm start");
+  const folders =
+    is.groups === "v2" ? "/sys/fs/cgroup/verdict" : "/sys/fs/cgroup/{memory,pids,cpuacct}/verdict";
+  const user = "$SUDO_USER";
+  return command(
+    `mkdir ${folders} && for g in ${folders}; do echo $$ > $g/cgroup.procs; chown -R ${user} $g; done && su ${user} -c 'npm start'`,
+    asRoot,
+  );
+}
+
+function groupAdvice(reason: string, is: Circumstances): Advice | undefined {
+  if (reason === "cgroup-controllers-missing")
+    return {
+      why: both(
+        "its group may not control memory and process numbers",
+        "所在资源组不能控制内存与进程数",
+      ),
+      fix: is.root
+        ? delegate(is)
+        : command(
+            "mkdir -p /etc/systemd/system/user@.service.d && printf '[Service]\\nDelegate=cpu memory pids\\n' > /etc/systemd/system/user@.service.d/delegate.conf && systemctl daemon-reload",
+            asRoot,
+          ),
+    };
+  const missing = /^cgroup-(memory|pids|cpuacct)-missing$/.exec(reason)?.[1];
+  if (reason === "no-cgroup" || missing !== undefined)
+    return {
+      why: both(
+        `the kernel offers no group for ${missing ?? "memory"}`,
+        `内核没有提供 ${missing ?? "memory"} 资源组`,
+      ),
+      fix: is.container
+        ? CONTAINER
+        : both(
+            "add cgroup_enable=memory to the kernel's command line, mount -t cgroup2 none /sys/fs/cgroup",
+            "在内核命令行加入 cgroup_enable=memory，并执行 mount -t cgroup2 none /sys/fs/cgroup",
+          ),
+    };
+  if (/^cgroup-(.*-read-only|not-writable|not-delegated)$/.test(reason))
+    return {
+      why: both("its group is not its own to divide", "所在资源组未委派，不能再分"),
+      fix: delegate(is),
+    };
+  return undefined;
+}
+
+function namespaceAdvice(is: Circumstances): Advice {
+  const why = both("namespaces are refused here", "此处不允许创建命名空间");
+  if (is.container) return { why, fix: CONTAINER };
+  if (is.forbidding.length > 0)
+    return { why, fix: command(`sysctl -w ${is.forbidding.join(" ")}`, asRoot) };
+  return { why, fix: command("sudo npm start") };
+}
+
+/** One line for each thing that is missing; `reasons` are the sandbox's own words (tiers.c, cgroup*.c). */
+export function sandboxAdvice({ reasons }: SandboxStatus, is: Circumstances): Advice[] {
+  const found = reasons.map((reason): Advice | undefined => {
+    if (reason.startsWith("cgroup") || reason === "no-cgroup") return groupAdvice(reason, is);
+    if (reason.startsWith("no-namespaces")) return namespaceAdvice(is);
+    if (reason === "not-root")
+      return {
+        why: both("runs as an ordinary user", "以普通用户运行"),
+        fix: command("sudo npm start", both("for the full tier: ", "如需完整级：")),
+      };
+    if (reason === "no-landlock")
+      return {
+        why: both(
+          "Landlock is missing: files that any user may read stay readable",
+          "没有 Landlock：任何用户可读的文件仍可被读取",
+        ),
+        fix: both(
+          "Linux 5.13 or later with landlock in the lsm= list of its command line",
+          "Linux 5.13 及以上，并在内核命令行的 lsm= 中加入 landlock",
+        ),
+      };
+    return undefined;
+  });
+  return found.filter((one) => one !== undefined);
+}

@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** What programs of problem setters use more rarely: one program for each role. */
+const CHECKER = `#include "testlib.h"
+using namespace std;
+int main(int argc, char *argv[]) {
+    setName("compares %d things", 3);
+    registerChecker("things", argc, argv);
+    setAppesModeEncoding("UTF-8");
+    string task = inf.readToken();
+    if (task == "again") {
+        ouf.skipBom();
+        int first = ouf.readInt();
+        ouf.nextLine();
+        int second = ouf.readInt();
+        ouf.reset();
+        ouf.skipBom();
+        quitif(ouf.readInt() != first, _wa, "another number");
+        ouf.nextLine();
+        ouf.readInt();
+        quitf(_ok, "%d %d", first, second);
+    }
+    if (task == "words") {
+        long long whole = stringToLongLong(ouf, ouf.readWord().c_str());
+        double real = stringToDouble(ouf, ouf.readWord());
+        double strict = stringToStrictDouble(ouf, ouf.readWord(), 1, 2);
+        quitf(_ok, "%s %.1f %.2f", toHumanReadableString(whole).c_str(), real, strict);
+    }
+    if (task == "many") {
+        auto unsignedOnes = ouf.readUnsignedLongs(2, 1ULL, 18446744073709551615ULL, "u");
+        auto strictOnes = ouf.readStrictDoubles(2, 0.0, 1.0, 1, 3, "s");
+        ouf.readEoln();
+        auto lines = ouf.readStrings(2, "[a-z ]+", "lines");
+        quitf(_ok, "%llu %.3f %s", unsignedOnes[1], strictOnes[1], lines[1].c_str());
+    }
+    if (task == "points") { setTestCase(3); unsetTestCase(); quitpi("12.5", "so far"); }
+    if (task == "exit") quitf(_ok, "%d %d %d", resultExitCode(_wa), resultExitCode(_fail), resultExitCode(_points));
+    disableFinalizeGuard();
+    return 0;
+}
+`;
+
+const VALIDATOR = `#include "testlib.h"
+int main(int argc, char *argv[]) {
+    registerValidation(argc, argv);
+    validator.addFeature("single");
+    int n = inf.readInt(1, 5);
+    inf.readEoln();
+    if (n == 1) validator.feature("single");
+    if (n == 5) validator.feature("unknown");
+    if (validator.testset() == "small") inf.ensuref(n < 3, "too large: %d", n);
+    inf.readEof();
+}
+`;
+
+const GENERATOR = `#include "testlib.h"
+int main(int argc, char *argv[]) {
+    registerGen(argc, argv, 1);
+    println(opt<int>("n"), opt("kind", std::string("any")));
+    ensureNoUnusedOpts();
+}
+`;
+
+let folder: string;
+const run = promisify(execFile);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "verdict-testlib-"));
+  for (const [name, source] of Object.entries({ CHECKER, VALIDATOR, GENERATOR })) {
+    await writeFile(join(folder, `${name}.cpp`), source);
+    const flags = ["-std=c++14", "-Wall", "-Wextra", "-Werror", "-I", import.meta.dirname];
+    await run("g++", [...flags, `${name}.cpp`, "-o", name], { cwd: folder });
+  }
+}, 240_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface End {
+  code?: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Exit code and the first line of what it said. */
+async function start(name: string, args: string[], input = ""): Promise<[number, string]> {
+  const child = run(join(folder, name), args, { cwd: folder });
+  // Most of them never read it.
+  child.child.stdin?.on("error", () => {}).end(input);
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = await child.then(
+    (end) => ({ ...end, code: 0 }),
+    (error: unknown) => error as End,
+  );
+  return [code, (stderr || stdout).trimEnd()];
+}
+
+async function check(task: string, output: string): Promise<[number, string]> {
+  await writeFile(join(folder, "input"), task);
+  await writeFile(join(folder, "output"), output);
+  await writeFile(join(folder, "answer"), "");
+  return start("CHECKER", ["input", "output", "answer"]);
+}
+
+test.each([
+  ["again", "\uFEFF7 rest of the line\n8\n", 0, "ok 7 8"],
+  ["words", "1234567 2.5e0 0.25", 0, "ok 1'234'567 2.5 0.25"],
+  ["words", "12x 2.5 0.25", 2, 'wrong output format Expected integer, but "12x" found'],
+  ["words", "1 nan 0.25", 2, 'wrong output format Expected double, but "nan" found'],
+  [
+    "words",
+    "1 1 0.255",
+    2,
+    'wrong output format Expected strict double with 1 to 2 digits after the point, but "0.255" found',
+  ],
+  ["many", "1 18446744073709551615 0.5 0.125\na\nb c\n", 0, "ok 18446744073709551615 0.125 b c"],
+  ["points", "", 7, "points 12.5 so far"],
+  ["exit", "", 0, "ok 1 3 7"],
+  ["nothing", "", 0, ""],
+])("a checker asked for %j, reading %j, exits with %i and says %j", async (...row) => {
+  const [task, output, code, text] = row;
+  expect(await check(task, output)).toEqual([code, text]);
+});
+
+test.each([
+  ["1\n", [], 0, ""],
+  ["5\n", [], 3, 'FAIL The feature "unknown" is not declared'],
+  ["4\n", ["--testset", "small"], 3, "FAIL too large: 4 (stdin, line 2)"],
+])("a validator reading %j with %j exits with %i", async (input, args, code, text) => {
+  expect(await start("VALIDATOR", args, input)).toEqual([code, text]);
+});
+
+test("a generator can refuse options that nobody asked for", async () => {
+  expect(await start("GENERATOR", ["-n", "3", "-kind=tree"])).toEqual([0, "3 tree"]);
+  expect(await start("GENERATOR", ["-n", "3", "-knid=tree"])).toEqual([
+    3,
+    'FAIL Nobody asked for the option "knid"',
+  ]);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { openLanguageProofs } from "./languageProofs.ts";
+import type { Failure } from "./selfTest.ts";
+
+const broken: Failure = { part: "compiler", reason: "cannot execute 'cc1'" };
+
+/** Three families of languages, each of which can be broken. */
+function aNode() {
+  const names = ["C", "C With O2", "C++", "Java"];
+  const failing = new Map<string, Failure>();
+  const gone = new Map<string, string>();
+  const proved: string[] = [];
+  const family = (name: string) =>
+    name.startsWith("C With") || name === "C" ? names.slice(0, 2) : [name];
+  let idle = true;
+  const proofs = openLanguageProofs({
+    async prove(name) {
+      proved.push(name);
+      return failing.get(family(name)[0]!) ?? null;
+    },
+    offered: () => names.filter((name) => !gone.has(name)),
+    withdrawn: () => [...gone.keys()],
+    family,
+    mark: (name, reason) => void (reason === null ? gone.delete(name) : gone.set(name, reason)),
+    idle: () => idle,
+  });
+  return { proofs, failing, gone, proved, busy: () => (idle = false) };
+}
+
+test("a language that broke is withdrawn with all of its tools, and offered again when it works", async () => {
+  const { proofs, failing, gone } = aNode();
+  failing.set("C", broken);
+  await proofs.examine();
+  expect([...gone.keys()]).toEqual(["C", "C With O2"]);
+  failing.clear();
+  for (let i = 0; i < 4; i += 1) await proofs.examine();
+  expect([...gone.keys()]).toEqual([]);
+});
+
+test("a node on which nothing works is broken as a whole", async () => {
+  const { proofs, failing, gone } = aNode();
+  for (const name of ["C", "C++", "Java"]) failing.set(name, broken);
+  await expect(proofs.examine()).rejects.toMatchObject({ code: "compiler_broken" });
+  expect([...gone.keys()], "the node says it; its languages stay").toEqual([]);
+});
+
+test("an A+B that meets its time limit means that times measured here are wrong", async () => {
+  const { proofs, failing } = aNode();
+  failing.set("C", { part: "time", reason: "1000 ms" });
+  await expect(proofs.examine()).rejects.toMatchObject({ code: "timing_wrong" });
+});
+
+test("other languages are tried in turn, only while nobody waits for the machine", async () => {
+  const { proofs, proved, busy } = aNode();
+  await proofs.examine();
+  await proofs.examine();
+  expect(proved).toEqual(["C", "C++", "C", "Java"]);
+  busy();
+  await proofs.examine();
+  expect(proved.slice(4)).toEqual(["C"]);
+});
+
+test("a compile error counts only when the compiler can compile at all", async () => {
+  const { proofs, failing, gone } = aNode();
+  await proofs.vouchFor("Java", "Main.java:1: error: ';' expected");
+  failing.set("Java", broken);
+  await proofs.vouchFor("Java", "believed for a moment after its last proof");
+  await expect(
+    proofs.vouchFor("Java", "Error: could not find or load main class"),
+  ).rejects.toMatchObject({ code: "compiler_broken" });
+  expect([...gone.keys()]).toEqual(["Java"]);
+});
+
+test("a proof that the sandbox could not run says nothing against the compiler", async () => {
+  const { proofs, failing, gone } = aNode();
+  failing.set("C", { part: "sandbox", reason: "it died" });
+  await expect(proofs.vouchFor("C With O2", "error")).rejects.toMatchObject({
+    code: "sandbox_failed",
+  });
+  failing.set("C", { part: "program", reason: "exit 1" });
+  await proofs.vouchFor("C", "error");
+  expect([...gone.keys()]).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { Language } from "./language.ts";
+import { ToolMissing } from "./machine.ts";
+import { fromRecipe, shell } from "./recipe.ts";
+
+/** Older and rarer languages that GNU tools and their like compile. */
+
+const gcc = fromRecipe({
+  name: "Objective-C",
+  profile: "objective-c",
+  sourceName: "main.m",
+  tool: "gcc",
+  version: { args: ["-dumpfullversion"], name: "gcc" },
+  limits: [10, 512],
+  keep: ["main"],
+});
+
+export const objectiveC: Language = {
+  ...gcc,
+  async find(machine) {
+    const tools = await gcc.find(machine);
+    // gcc is there without it; it then names the part it would run by its bare name.
+    const part = await machine.version(tools.hostPaths["gcc"] ?? "", ["-print-prog-name=cc1obj"]);
+    if (!part.startsWith("/")) throw new ToolMissing("gcc has no Objective-C");
+    return tools;
+  },
+};
+
+export const fortran = fromRecipe({
+  name: "Fortran",
+  profile: "fortran",
+  sourceName: "main.f90",
+  tool: "gfortran",
+  limits: [10, 512],
+  keep: ["main"],
+  outOfMemory: /^(Error allocating|Operating system error: Cannot allocate memory)/m,
+});
+
+export const ada = fromRecipe({
+  name: "Ada",
+  profile: "ada",
+  sourceName: "main.adb",
+  tool: "gnatmake",
+  limits: [15, 1024],
+  keep: ["main"],
+  outOfMemory: /STORAGE_ERROR : .*heap exhausted/,
+});
+
+export const cobol = fromRecipe({
+  name: "COBOL",
+  profile: "cobol",
+  sourceName: "main.cob",
+  tool: "cobc",
+  settings: ["/etc/gnucobol", "/etc/gnucobol4"],
+  limits: [10, 512],
+  keep: ["main"],
+  outOfMemory: /cannot allocate .* bytes of memory/,
+});
+
+export const nasm = fromRecipe({
+  name: "NASM",
+  profile: "nasm",
+  sourceName: "main.asm",
+  tool: "nasm",
+  also: { gcc: ["gcc"] },
+  limits: [5, 512],
+  keep: ["main"],
+  compile: ({ paths }, shown) =>
+    shell('gcc=$1; shift; "$@" && exec "$gcc" -o main main.o -lm', [paths["gcc"] ?? "", ...shown]),
+});

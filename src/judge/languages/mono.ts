@@ -1,0 +1,17 @@
+import { fromRecipe } from "./recipe.ts";
+
+/** C# by Mono: its compiler answers in half a second, the .NET SDK's takes several and 200 MB. */
+export const csharp = fromRecipe({
+  name: "C#",
+  profile: "csharp",
+  sourceName: "main.cs",
+  tool: "mcs",
+  also: { mono: ["mono"] },
+  settings: ["/etc/mono"],
+  limits: [10, 512],
+  // Files shared between its processes would be looked for in a home folder.
+  env: ["MONO_ENABLE_SHM=0"],
+  keep: ["main.exe"],
+  run: (path) => [path("mono"), "/a/main.exe"],
+  outOfMemory: /System\.OutOfMemoryException/,
+});

@@ -1,0 +1,117 @@
+import { access } from "node:fs/promises";
+import type { Mount } from "../sandboxTypes.ts";
+import {
+  BASE_ENV,
+  compileLimits,
+  type Language,
+  type RunAllowance,
+  shownCommand,
+  type Tools,
+} from "./language.ts";
+import { type Machine, ToolMissing } from "./machine.ts";
+
+/** What most languages differ in; the rest of a `Language` follows from it. */
+export interface Recipe {
+  name: string;
+  profile: string;
+  sourceName: string;
+  /** First word of the shown command, with the commands it may be on a machine, the wanted one first. */
+  tool: string;
+  commands?: readonly string[];
+  /** Further commands by the name used in `check` and `run`, each with its possible names. */
+  also?: Readonly<Record<string, readonly string[]>>;
+  /** How its version is asked, and the name before a bare number; absent: `--version`. */
+  version?: { args?: string[]; name?: string };
+  /** Words that print the version instead, for tools with no option for it. */
+  sayVersion?(path: (tool: string) => string): [string, ...string[]];
+  /** Settings outside of the system folders; those that exist are shown. */
+  settings?: readonly string[];
+  /** Compiling or checking: CPU seconds and MiB. */
+  limits: readonly [number, number];
+  env?: readonly string[];
+  /** What leaves the compiler's folder. */
+  keep: readonly string[];
+  /** Words run instead of the shown command, where that is not the whole truth. */
+  compile?(tools: Tools, shown: string[]): string[];
+  /** Absent: the program is /a/main. */
+  run?(path: (tool: string) => string, allowance: RunAllowance): string[];
+  runEnv?(allowance: RunAllowance): string[];
+  memorySlack?: number;
+  outOfMemory?: RegExp;
+}
+
+async function find(recipe: Recipe, machine: Machine): Promise<Tools> {
+  const { tool, commands = [tool], also = {} } = recipe;
+  const hostPaths: Record<string, string> = {};
+  for (const [name, names] of Object.entries({ [tool]: commands, ...also })) {
+    const found = await machine.command(...names);
+    if (!found) throw new ToolMissing(`${names[0]} is not installed`);
+    hostPaths[name] = found;
+  }
+  const mounts = await existing(recipe.settings ?? []);
+  return {
+    version: await versionOf(recipe, hostPaths, machine),
+    paths: hostPaths,
+    hostPaths,
+    mounts,
+  };
+}
+
+async function versionOf(
+  { tool, version, sayVersion }: Recipe,
+  paths: Record<string, string>,
+  machine: Machine,
+): Promise<string> {
+  const [path = "", ...args] = sayVersion?.((name) => paths[name] ?? "") ?? [
+    paths[tool],
+    ...(version?.args ?? ["--version"]),
+  ];
+  const line = await machine.version(path, args);
+  return version?.name ? `${version.name} ${line}` : line;
+}
+
+/** Files and folders of settings that this machine has, shown under their own names. */
+async function existing(paths: readonly string[]): Promise<Mount[]> {
+  const mounts = paths.map((path) =>
+    access(path).then(
+      () => [{ source: path, target: path }],
+      () => [],
+    ),
+  );
+  return (await Promise.all(mounts)).flat();
+}
+
+/** A whole language from what is special about it. */
+export function fromRecipe(recipe: Recipe): Language {
+  const { name, env = [], keep } = recipe;
+  const [seconds, memoryMb] = recipe.limits;
+  return {
+    names: [name],
+    profile: recipe.profile,
+    sourceName: recipe.sourceName,
+    find: (machine) => find(recipe, machine),
+    compile(tools) {
+      const shown = shownCommand(tools, name);
+      return {
+        argv: recipe.compile?.(tools, shown) ?? shown,
+        env: [...BASE_ENV, ...env],
+        limits: compileLimits(seconds, memoryMb),
+        keep: [...keep],
+      };
+    },
+    run(tools, allowance) {
+      const path = (tool: string): string => tools.paths[tool] ?? "";
+      return {
+        argv: recipe.run?.(path, allowance) ?? ["/a/main"],
+        env: [...BASE_ENV, ...env, ...(recipe.runEnv?.(allowance) ?? [])],
+      };
+    },
+    ...(recipe.memorySlack !== undefined && { memorySlack: recipe.memorySlack }),
+    ...(recipe.outOfMemory && { outOfMemory: recipe.outOfMemory }),
+  };
+}
+
+/** Runs the words after it one step after another by the shell: `$1`… are the words of `argv`. */
+export function shell(script: string, argv: readonly string[]): string[] {
+  return ["/bin/sh", "-c", script, "sh", ...argv];
+}

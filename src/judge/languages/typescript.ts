@@ -1,0 +1,53 @@
+import { nodeCommand, NODE_ENV } from "./javascript.ts";
+import { compileLimits, type Language, shownCommand } from "./language.ts";
+import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
+
+/** The release from which Node itself takes the types away, enumerations and parameter properties included. */
+const FIRST_MAJOR = 24;
+
+/**
+ * Types are taken away, not checked: checking costs seconds a submission and changes no verdict of
+ * a right program. What JavaScript or TypeScript cannot read is a compile error.
+ */
+const STRIP = `
+const { readFileSync, writeFileSync } = require("node:fs");
+const [file] = process.argv.slice(1);
+try {
+  const code = require("node:module").stripTypeScriptTypes(readFileSync(file, "utf8"), { mode: "transform" });
+  writeFileSync("main.js", code);
+} catch (error) {
+  const [where = "", ...rest] = String(error.stack).split("\\n");
+  const line = /:(\\d+)$/.exec(where);
+  const words = rest.filter((text) => !/^ {4}at /.test(text));
+  console.error([line ? file + ":" + line[1] : file, ...words].join("\\n"));
+  process.exit(1);
+}
+`;
+
+/** TypeScript by the Node that runs this judge, so that it is the same wherever a judge runs. */
+export const typescript: Language = {
+  names: ["TypeScript"],
+  profile: "typescript",
+  sourceName: "main.ts",
+  async find(machine: Machine) {
+    const node = process.execPath;
+    const [major = "0"] = process.versions.node.split(".");
+    if (Number(major) < FIRST_MAJOR) throw new ToolMissing(`Node ${FIRST_MAJOR} is needed`);
+    const { path, mounts } = place(node, rootOf(node), "/opt/node");
+    const version = `types stripped by Node.js ${await machine.version(node)}`;
+    return { version, paths: { node: path }, hostPaths: { node }, mounts };
+  },
+  compile(tools) {
+    const [node = "", transform = "", ...files] = shownCommand(tools, "TypeScript");
+    const flags = [transform, "--disable-warning=ExperimentalWarning", "--input-type=commonjs"];
+    return {
+      argv: [node, ...flags, "-e", STRIP, ...files],
+      env: NODE_ENV,
+      limits: compileLimits(5, 512),
+      keep: ["main.js"],
+    };
+  },
+  run: nodeCommand,
+  memorySlack: 64 * 2 ** 20,
+  outOfMemory: /JavaScript heap out of memory/,
+};

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Language } from "./language.ts";
+import { type Machine, ToolMissing } from "./machine.ts";
+import { watchForLanguages } from "./watch.ts";
+
+const EVERY = 1000;
+const machine: Machine = {
+  command: async () => undefined,
+  firstFile: async () => undefined,
+  version: async () => "",
+};
+
+/** A language whose tools have this version now; undefined: they are missing. */
+function language(name: string, version: () => string | undefined): Language {
+  return {
+    names: [name],
+    profile: name,
+    sourceName: "main",
+    find: async () => {
+      const found = version();
+      if (found === undefined) throw new ToolMissing(`${name} is not installed`);
+      return { version: found, paths: {}, hostPaths: {}, mounts: [] };
+    },
+    compile: () => {
+      throw new Error("not compiled here");
+    },
+    run: () => ({ argv: [], env: [] }),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const looks = (count: number) => vi.advanceTimersByTimeAsync(count * EVERY);
+
+test("a language that is installed meanwhile is told once, after a second look agrees", async () => {
+  let ruby: string | undefined;
+  const found = vi.fn();
+  const languages = [language("Ruby", () => ruby), language("PHP", () => undefined)];
+  watchForLanguages({ machine, languages, everyMs: EVERY, found });
+  await looks(3);
+  ruby = "ruby 3";
+  await looks(1);
+  expect(found).not.toHaveBeenCalled();
+  await looks(5);
+  expect(found.mock.calls).toEqual([[["Ruby"]]]);
+});
+
+test("one whose version still changes is not told yet", async () => {
+  const versions = ["half", "1.0", "1.0"];
+  const found = vi.fn();
+  const languages = [language("Ruby", () => versions.shift())];
+  watchForLanguages({ machine, languages, everyMs: EVERY, found });
+  await looks(2);
+  expect(found).not.toHaveBeenCalled();
+  await looks(1);
+  expect(found).toHaveBeenCalledOnce();
+});
+
+test("nothing is told after the watch was stopped", async () => {
+  const found = vi.fn();
+  const watch = watchForLanguages({
+    machine,
+    languages: [language("Ruby", () => "1")],
+    everyMs: EVERY,
+    found,
+  });
+  await looks(1);
+  watch.stop();
+  await looks(5);
+  expect(found).not.toHaveBeenCalled();
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach } from "vitest";
+import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
+import { type DeskOptions, openDesk } from "./desk.ts";
+import { connectGateway } from "./gateway.ts";
+import { openSite, type Site, TOKEN } from "./siteForTests.ts";
+
+export const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+export function task(jobId: number, attempt = 1): JudgeTask {
+  return {
+    jobId,
+    attempt,
+    submitId: jobId,
+    language: "C",
+    code: "",
+    limits: { timeMs: 1000, memoryMb: 64, stackMb: 64, outputMb: 16 },
+    extraFiles: {},
+    judgeMode: "default",
+    comparison: { kind: "lines", options: {}, presentation: false },
+    judgeProgram: null,
+    caseMode: "default",
+    scored: false,
+    cases: [],
+    subtasks: [],
+  };
+}
+
+export const accepted: JudgeResult = {
+  status: 0,
+  score: null,
+  timeMs: 1,
+  memoryKb: 1,
+  errorMessage: null,
+  cause: null,
+  cases: [],
+};
+
+export const oneCase = (seq: number): JudgedCase => ({
+  seq,
+  status: 0,
+  timeMs: 1,
+  memoryKb: 1,
+  score: null,
+  group: null,
+  message: null,
+  endedBy: null,
+});
+
+/** A judging function that ends when the test says so. */
+export function manualJudge() {
+  const started: JudgeTask[] = [];
+  const ends = new Map<number, { resolve: (result: JudgeResult) => void; signal: AbortSignal }>();
+  const judge: DeskOptions["judge"] = (given, { listener, signal }) =>
+    new Promise((resolve, reject) => {
+      started.push(given);
+      listener.phase("compiling");
+      ends.set(given.jobId, { resolve, signal });
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  return { judge, started, ends, end: (jobId: number) => ends.get(jobId)!.resolve(accepted) };
+}
+
+const well = { trouble: null };
+
+/** A site that speaks to a node under test; both are closed after each test. */
+export function nodeWorld() {
+  const open: (() => Promise<void>)[] = [];
+  const world = {
+    site: undefined as unknown as Site,
+    node,
+    closing: (close: () => Promise<void>) => void open.push(close),
+  };
+  beforeEach(async () => {
+    world.site = await openSite();
+  });
+  afterEach(async () => {
+    for (const close of open.splice(0)) await close();
+    await world.site.close();
+  });
+
+  function node(options: Partial<DeskOptions> = {}) {
+    const marked = new Set<number>();
+    const desk = openDesk({
+      slots: 2,
+      log: silent,
+      suspects: [],
+      marks: {
+        begin: ({ jobId }) => void marked.add(jobId),
+        end: ({ jobId }) => void marked.delete(jobId),
+      },
+      judge: async () => accepted,
+      canary: { health: () => well, examineNow: async () => well },
+      send: (message) => gateway.send(message),
+      ...options,
+    });
+    const gateway = connectGateway({
+      server: world.site.url,
+      token: TOKEN,
+      log: silent,
+      hello: () => ({
+        type: "hello",
+        name: "node",
+        version: "1",
+        slots: 2,
+        tier: "full",
+        cgroup: 1,
+        reasons: [],
+        languages: [],
+        running: desk.running(),
+      }),
+      onWelcome: () => desk.welcomed(),
+      onMessage: (message) => desk.hear(message),
+      heartbeat: () => desk.heartbeat(),
+    });
+    open.push(() => gateway.close());
+    return { desk, gateway, marked };
+  }
+
+  return world;
+}

@@ -1,0 +1,60 @@
+import type { NodeTiming } from "../shared/nodeTiming.ts";
+import { NOISE_MAX } from "../shared/nodeTiming.ts";
+import type { Sandbox } from "./sandboxTypes.ts";
+import { STANDARD_PROGRAM } from "./standardChecker.ts";
+
+const RUNS = 15;
+/** CPU time of the fixed program on the virtual machine of the first measurements, milliseconds. */
+const SPEED_ONE_MS = 25;
+
+const MIB = 1024 * 1024;
+const LIMITS = {
+  ...{ cpuMs: 5000, wallMs: 15_000, memoryBytes: 64 * MIB, outputBytes: MIB },
+  ...{ processes: 8, stackBytes: 0, openFiles: 64 },
+};
+
+/**
+ * Runs the fixed program of the native sandbox (`sandbox/src/burn.c`) many times, one after another, and
+ * says how fast and how even they were; about half a second. Null where the sandbox ran none.
+ */
+export async function measureTiming(
+  sandbox: Pick<Sandbox, "run">,
+  { folder, profile }: { folder: string; profile: string },
+): Promise<NodeTiming | null> {
+  const program = {
+    argv: [`/a/${STANDARD_PROGRAM}`, "--burn"],
+    ...{ env: [], profile, artefact: folder, limits: LIMITS },
+  };
+  // The first one reads the program from the disk.
+  await sandbox.run({ program });
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const { ended, exitCode, usage } = await sandbox.run({ program });
+    if (ended === "exited" && exitCode === 0) times.push(usage.cpuMs);
+  }
+  return times.length < RUNS / 2 ? null : timingOf(times);
+}
+
+/** Figures out of CPU times in milliseconds; at least one. */
+export function timingOf(times: readonly number[]): NodeTiming {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
+  const [fastest, median] = [at(0), at(0.5)];
+  return {
+    runs: sorted.length,
+    fastestMs: rounded(fastest),
+    medianMs: rounded(median),
+    slowestMs: rounded(at(1)),
+    speed: rounded(SPEED_ONE_MS / Math.max(median, 0.001)),
+    noise: rounded(at(0.9) / Math.max(fastest, 0.001) - 1),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** The part of a time limit within which a run beyond it may be the machine's doing. */
+export function doubtOf(timing: NodeTiming | null): number {
+  return Math.min(timing?.noise ?? 0, NOISE_MAX);
+}

@@ -1,0 +1,138 @@
+import { flagsByCase } from "../shared/caseFlags.ts";
+import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
+import type { ValidatorProtocol } from "../shared/problemPackage.ts";
+import { Verdict, type VerdictCode } from "../shared/verdict.ts";
+import { programEnd } from "./caseStatus.ts";
+import { CompileFailed, type Program } from "./compile.ts";
+import { finalVerdict } from "./finalVerdict.ts";
+import { sandboxProgram } from "./judgeSection.ts";
+import { compileError, type Judge, type Listener } from "./judging.ts";
+import { plainText } from "./plainText.ts";
+import { CHECKER_ALLOWANCE, sandboxLimits } from "./runLimits.ts";
+import type { Sandbox, StandaloneResult } from "./sandboxTypes.ts";
+import { Trouble } from "./trouble.ts";
+
+/** Exit code for a valid input; of Kattis by its package format, where 43 and all others are no. */
+const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };
+
+const MIB = 1024 * 1024;
+const MESSAGE_MAX = 1000;
+const OUTPUT_KEPT = 4096;
+/** One that was stopped so often at a limit tests no other input: its limits are long. */
+const STOPS_MAX = 3;
+
+/**
+ * Runs an input validator over the inputs of a task. Its result is Accepted when it found all of them
+ * valid. Rejects as `judgeSubmission` does.
+ */
+export async function validateInputs(
+  task: JudgeTask,
+  judge: Pick<Judge, "compiler" | "blobs"> & { sandbox: Pick<Sandbox, "run"> },
+  { listener, signal }: { listener: Listener; signal: AbortSignal },
+): Promise<JudgeResult> {
+  listener.phase("compiling");
+  const { language, code, extraFiles } = task;
+  let program: Program;
+  try {
+    // One of several sources is a program of all of them.
+    program = await judge.compiler.build({ language, code, extraFiles, inParts: true }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof CompileFailed) return compileError(error);
+    throw error;
+  }
+  try {
+    listener.phase("judging");
+    const { flags = [], caseFlags = [] } = task.validate ?? {};
+    const flagsOf = flagsByCase({ flags, caseFlags });
+    const cases: JudgedCase[] = [];
+    let stops = 0;
+    for (const one of task.cases) {
+      signal.throwIfAborted();
+      const result =
+        stops < STOPS_MAX
+          ? await validate(one, { task, flags: flagsOf(one.input.name), program, judge, signal })
+          : skipped(one);
+      if (["cpu", "wall"].includes(result.endedBy?.ended ?? "")) stops += 1;
+      cases.push(result);
+      listener.judged(result);
+    }
+    const { status, timeMs, memoryKb, endedBy } = finalVerdict(cases, null);
+    const none = { score: null, errorMessage: null, cause: null };
+    return { ...none, status, timeMs, memoryKb, endedBy, cases };
+  } finally {
+    program.artefact.release();
+  }
+}
+
+type Case = JudgeTask["cases"][number];
+
+async function validate(
+  { seq, input, group }: Case,
+  {
+    task,
+    flags,
+    program,
+    judge,
+    signal,
+  }: {
+    task: JudgeTask;
+    flags: string[];
+    program: Program;
+    judge: Parameters<typeof validateInputs>[1];
+    signal: AbortSignal;
+  },
+): Promise<JudgedCase> {
+  const { protocol = "testlib" } = task.validate ?? {};
+  const pinned = await judge.blobs.get(input, signal);
+  try {
+    const memoryMb = Math.round(CHECKER_ALLOWANCE.memoryBytes / MIB);
+    const asked = sandboxProgram(
+      program,
+      { memoryMb, stackMb: 256 },
+      sandboxLimits(CHECKER_ALLOWANCE),
+    );
+    const result = await judge.sandbox.run(
+      {
+        program: { ...asked, argv: [...asked.argv, ...flags] },
+        stdin: pinned.path,
+        keepOutputBytes: OUTPUT_KEPT,
+      },
+      signal,
+    );
+    const { status, endedBy } = opinionOf(result, program, protocol);
+    if (status === Verdict.SystemError) throw new Trouble("sandbox_failed", result.cause ?? "");
+    return {
+      ...{ seq, status, group, score: null, endedBy },
+      timeMs: Math.round(result.usage.cpuMs),
+      memoryKb: Math.round(result.usage.memoryBytes / 1024),
+      message: status === Verdict.Accepted ? null : saidBy(result),
+    };
+  } finally {
+    pinned.release();
+  }
+}
+
+/** A program that ended by itself has an opinion; one that crashed or met a limit has none. */
+function opinionOf(
+  result: StandaloneResult,
+  { tool }: Program,
+  protocol: ValidatorProtocol,
+): { status: VerdictCode; endedBy: JudgedCase["endedBy"] } {
+  const end = programEnd(result, CHECKER_ALLOWANCE, tool.language.outOfMemory);
+  const byItself = end.status === Verdict.Accepted || end.status === Verdict.RuntimeError;
+  if (!byItself || result.ended !== "exited") return end;
+  const isValid = result.exitCode === VALID[protocol];
+  return { ...end, status: isValid ? Verdict.Accepted : Verdict.WrongAnswer };
+}
+
+function saidBy({ stderr, stdout, exitCode, ended }: StandaloneResult): string | null {
+  const [first, second] = [stderr, stdout].map((text) => plainText(text, MESSAGE_MAX).trim());
+  const exit = ended === "exited" ? `exit code ${exitCode}` : null;
+  return (first || second || exit)?.slice(0, MESSAGE_MAX) ?? null;
+}
+
+function skipped({ seq, group }: Case): JudgedCase {
+  const none = { timeMs: 0, memoryKb: 0, score: null, message: null, endedBy: null };
+  return { seq, status: Verdict.NotSubmitted, group, ...none };
+}

@@ -1,0 +1,121 @@
+import { LOGIN_PASSWORD_MAX, type UserInfo } from "../../shared/account.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { mailWorks, sendMail } from "../mail/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { forgetWindow } from "../platform/sql.ts";
+import { CODE_SECONDS, codeLimits, countEach, makeCode, readEmail, withCode } from "./mailCode.ts";
+import { verifyPassword, whenCoreIsFree } from "./password.ts";
+import { accountByEmail, addressAndHash, dropResetLink, setEmail } from "./recovery.sql.ts";
+import { readUserInfo } from "./service.ts";
+
+const FAILURES = 5;
+const HALF_HOUR = 1800;
+
+/** Six digits go to the new address of this person; good for nobody else and no other address. */
+function subjectOf(uid: string, email: string): string {
+  return `${uid} ${email.toLowerCase()}`;
+}
+
+/** Sends a code to the new address. Refuses the own address, one that is taken, and too many. */
+export async function sendChangeEmailCode(
+  db: Database,
+  box: SecretBox,
+  asked: { uid: string; email: string; locale: Locale; ip: string },
+): Promise<{ email: string; expire: number }> {
+  const { uid, locale, ip } = asked;
+  if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
+  const email = readEmail(asked.email);
+  const account = await accountOf(db, uid);
+  refuseOwn(account.email, email);
+  const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };
+  await countEach(db, [perPerson, ...codeLimits("changeEmail", email, ip)]);
+  if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
+  await db.transaction(async (tx) => {
+    const code = await makeCode(tx, box, {
+      purpose: "changeEmail",
+      subject: subjectOf(uid, email),
+    });
+    const params = { username: account.username, code };
+    const mail = { to: email, locale, usefulFor: CODE_SECONDS };
+    await sendMail(tx, box, { ...mail, template: "changeEmailCode", params });
+  });
+  return { email, expire: CODE_SECONDS };
+}
+
+async function accountOf(db: Db, uid: string) {
+  const [account] = await addressAndHash(db, uid);
+  if (!account) throw new Refusal("SESSION_ENDED");
+  return account;
+}
+
+function refuseOwn(own: string | null, email: string): void {
+  if (own?.toLowerCase() === email.toLowerCase()) throw new Refusal("EMAIL_SAME");
+}
+
+export type EmailChange =
+  | { outcome: "changed"; user: UserInfo }
+  | { outcome: "wrong"; failures: number }
+  | { outcome: "locked"; minutes: number };
+
+interface Given {
+  uid: string;
+  password: string;
+  newEmail: string;
+  code: string;
+  locale: Locale;
+}
+
+/**
+ * Changes the own address: the password, and where the site sends mail, the code mailed to the new
+ * address. Five wrong passwords lock the change for half an hour. The old address is told.
+ */
+export async function changeOwnEmail(
+  db: Database,
+  box: SecretBox,
+  given: Given,
+): Promise<EmailChange> {
+  const { uid, password, code } = given;
+  if (password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
+  const email = readEmail(given.newEmail);
+  const account = await accountOf(db, uid);
+  refuseOwn(account.email, email);
+  const withMail = await mailWorks(db);
+  const limit = { key: `change-email:${uid}`, limit: FAILURES, window: HALF_HOUR };
+  const checked = await whenCoreIsFree(async () => {
+    const { count, waitSeconds } = await countOrWait(db, limit);
+    if (waitSeconds > 0)
+      return { outcome: "locked", minutes: Math.ceil(waitSeconds / 60) } as const;
+    const tooLong = password.length > LOGIN_PASSWORD_MAX;
+    const right = !tooLong && (await verifyPassword(account.passwordHash, password));
+    return right ? null : ({ outcome: "wrong", failures: count } as const);
+  });
+  if (checked) return checked;
+  await forgetWindow(db, limit.key);
+  const store = async (tx: Db) => {
+    await storeAddress(tx, { uid, email, passwordHash: account.passwordHash });
+    if (!withMail || account.email === null) return;
+    const params = { username: account.username, email };
+    const mail = { to: account.email, locale: given.locale };
+    await sendMail(tx, box, { ...mail, template: "emailChanged", params });
+  };
+  const subject = subjectOf(uid, email);
+  if (withMail) await withCode(db, box, { purpose: "changeEmail", subject, code }, store);
+  else await db.transaction(store);
+  return { outcome: "changed", user: await readUserInfo(db, uid) };
+}
+
+async function storeAddress(
+  tx: Db,
+  { uid, email, passwordHash }: { uid: string; email: string; passwordHash: string },
+): Promise<void> {
+  const changed = await setEmail(tx, uid, email, passwordHash).catch((error: unknown) => {
+    // Somebody took the address since: the unique index is the judge.
+    if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
+    throw error;
+  });
+  if (changed.length === 0) throw new Refusal("CONFLICT");
+  await dropResetLink(tx, uid);
+}

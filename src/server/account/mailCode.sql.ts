@@ -1,0 +1,41 @@
+import { sql } from "../platform/db.ts";
+
+/** $1 purpose, $2 whom it is for, $3 fingerprint, $4 seconds it is good for. Replaces an older one. */
+export const keepCode = sql(
+  "mailCode.keep",
+  `insert into mail_code (purpose, subject, fingerprint, expires_at)
+   values ($1, $2, $3, now() + make_interval(secs => $4))
+   on conflict (purpose, subject) do update
+   set fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, tries = 0`,
+);
+
+/**
+ * $1 purpose, $2 whom it is for, $3 most tries: counts a try before the code is looked at, so that no
+ * number of guesses at once gets more of them. No row: no code, too old, or tried too often.
+ */
+export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
+  "mailCode.try",
+  `update mail_code set tries = tries + 1
+   where purpose = $1 and subject = $2 and tries < $3 and expires_at > now()
+   returning fingerprint, tries`,
+);
+
+/** $1 purpose, $2 whom it is for, $3 fingerprint: one row for the only caller that may use the code. */
+export const useUpCode = sql<{ purpose: string }>(
+  "mailCode.use",
+  `delete from mail_code
+   where purpose = $1 and subject = $2 and fingerprint = $3 and expires_at > now()
+   returning purpose`,
+);
+
+/** $1 purpose, $2 whom it is for, $3 fingerprint: a right code is no guess. */
+export const untryCode = sql(
+  "mailCode.untry",
+  `update mail_code set tries = tries - 1
+   where purpose = $1 and subject = $2 and fingerprint = $3 and tries > 0`,
+);
+
+export const deleteOldCodes = sql(
+  "mailCode.sweep",
+  "delete from mail_code where expires_at < now()",
+);

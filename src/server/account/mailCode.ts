@@ -1,0 +1,145 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { Refusal } from "../../shared/errors.ts";
+import { isEmail } from "../../shared/mail.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { CODE_WAIT } from "../../shared/recovery.ts";
+import { mailWorks, sendMail } from "../mail/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../platform/rateWindow.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { readSwitches } from "../site/service.ts";
+import { isDisposable } from "./disposableMail.ts";
+import { deleteOldCodes, keepCode, tryCode, untryCode, useUpCode } from "./mailCode.sql.ts";
+import { accountByEmail } from "./recovery.sql.ts";
+
+/** Seconds a code or link is good for. */
+export const CODE_SECONDS = 600;
+const TRIES = 5;
+const HOUR = 3600;
+
+export type CodePurpose = "register" | "changeEmail";
+
+/** Only a keyed fingerprint is stored: six digits would be found from a plain hash in a second. */
+function fingerprintOf(box: SecretBox, purpose: string, subject: string, code: string): Buffer {
+  return box.fingerprint(`mail-code ${purpose} ${subject} ${code}`);
+}
+
+/** The trimmed address, or a refusal. */
+export function readEmail(text: string): string {
+  const email = text.trim();
+  if (email === "") throw new Refusal("EMAIL_REQUIRED");
+  if (!isEmail(email)) throw new Refusal("EMAIL_FORMAT");
+  return email;
+}
+
+/** Counts all of them or none; refuses with the longest-known wait. */
+export async function countEach(db: Db, limits: RateLimit[]): Promise<void> {
+  for (const [i, limit] of limits.entries()) {
+    const { waitSeconds } = await countOrWait(db, limit);
+    if (waitSeconds === 0) continue;
+    await takeBack(db, limits.slice(0, i));
+    throw new Refusal("MAIL_TOO_FAST", { seconds: waitSeconds });
+  }
+}
+
+/** Limits of codes: one a minute and ten an hour to a mail address, thirty an hour from an address. */
+export function codeLimits(purpose: CodePurpose, email: string, ip: string): RateLimit[] {
+  const to = email.toLowerCase();
+  return [
+    { key: `mail-from:${addressForLimits(ip)}`, limit: 30, window: HOUR },
+    { key: `mail-to:${to}`, limit: 10, window: HOUR },
+    { key: `mail-lock:${purpose}:${to}`, limit: 1, window: CODE_WAIT },
+  ];
+}
+
+/** Makes a code, keeps its fingerprint and answers it for the one mail that carries it. */
+export async function makeCode(
+  tx: Db,
+  box: SecretBox,
+  { purpose, subject }: { purpose: CodePurpose; subject: string },
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await keepCode(tx, purpose, subject, fingerprintOf(box, purpose, subject, code), CODE_SECONDS);
+  return code;
+}
+
+/**
+ * Sends a code to an address that wants to register. Refuses while registration is closed, without
+ * mail, too soon, too often, and for an address that has an account. Answers after how many seconds
+ * the next may be asked for and how long this one is good.
+ */
+export async function sendRegisterCode(
+  db: Database,
+  box: SecretBox,
+  asked: { email: string; locale: Locale; ip: string },
+): Promise<{ email: string; expire: number }> {
+  const { locale, ip } = asked;
+  if (!(await readSwitches(db)).register) throw new Refusal("REGISTER_CLOSED");
+  if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
+  const email = readEmail(asked.email);
+  if (isDisposable(email)) throw new Refusal("EMAIL_DISPOSABLE");
+  await countEach(db, codeLimits("register", email, ip));
+  if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
+  await db.transaction(async (tx) => {
+    const code = await makeCode(tx, box, { purpose: "register", subject: email.toLowerCase() });
+    const mail = { to: email, locale, usefulFor: CODE_SECONDS };
+    await sendMail(tx, box, { ...mail, template: "registerCode", params: { code } });
+  });
+  return { email, expire: CODE_SECONDS };
+}
+
+interface UsedCode {
+  purpose: CodePurpose;
+  subject: string;
+  code: string;
+}
+
+/**
+ * Runs `work` in a transaction that uses the code up, once for any number of callers. A wrong code
+ * costs one of five tries whatever becomes of the transaction; when `work` refuses, the code stays.
+ */
+export async function withCode<T>(
+  db: Database,
+  box: SecretBox,
+  { purpose, subject, code }: UsedCode,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const given = code.trim();
+  if (!/^\d{6}$/.test(given)) throw new Refusal("MAIL_CODE_FORMAT");
+  const print = fingerprintOf(box, purpose, subject, given);
+  const [kept] = await tryCode(db, purpose, subject, TRIES);
+  if (!kept) throw new Refusal("MAIL_CODE_GONE");
+  if (!timingSafeEqual(kept.fingerprint, print)) {
+    const left = TRIES - kept.tries;
+    throw left > 0 ? new Refusal("MAIL_CODE_WRONG", { left }) : new Refusal("MAIL_CODE_GONE");
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      const used = await useUpCode(tx, purpose, subject, print);
+      if (used.length === 0) throw new Refusal("MAIL_CODE_GONE");
+      return work(tx);
+    });
+  } catch (error) {
+    await untryCode(db, purpose, subject, print);
+    throw error;
+  }
+}
+
+/**
+ * Registers with a mailed code: `work` inserts the account in the transaction that uses the code up.
+ * Refuses with `MAIL_CODE_FORMAT`, `MAIL_CODE_WRONG` (`left` tries) or `MAIL_CODE_GONE`.
+ */
+export function useRegisterCode<T>(
+  db: Database,
+  box: SecretBox,
+  given: { email: string; code: string },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const subject = given.email.trim().toLowerCase();
+  return withCode(db, box, { purpose: "register", subject, code: given.code }, work);
+}
+
+/** Deletes codes and links that are over. */
+export async function forgetOldCodes(db: Db): Promise<void> {
+  await deleteOldCodes(db);
+}

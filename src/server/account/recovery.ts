@@ -1,0 +1,146 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import { RESET_WAIT } from "../../shared/recovery.ts";
+import { useCaptcha } from "../captcha/service.ts";
+import { MAIL_JOB, mailWorks, sendMail } from "../mail/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../platform/rateWindow.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { forgetWindow, forgetWindows } from "../platform/sql.ts";
+import { CODE_SECONDS, countEach, readEmail } from "./mailCode.ts";
+import { keepCode, useUpCode } from "./mailCode.sql.ts";
+import { hashPassword, verifyPassword, whenCoreIsFree } from "./password.ts";
+import { accountByEmail, resetTarget, type ResetTarget, setPassword } from "./recovery.sql.ts";
+import { endSessionsOf } from "./sql.ts";
+
+/** Job kind that turns an address into a mailed link. */
+const RESET_JOB = "account.resetLink";
+const HOUR = 3600;
+
+interface ResetRequest {
+  email: string;
+  captcha: string;
+  captchaKey: string;
+  locale: Locale;
+  ip: string;
+}
+
+/**
+ * Asks for a reset link. Answer, limits and time are the same whether the address has an account or
+ * not: only the job that follows looks it up.
+ */
+export async function requestReset(
+  db: Database,
+  { box, bus }: { box: SecretBox; bus: Bus },
+  asked: ResetRequest,
+): Promise<null> {
+  const email = readEmail(asked.email);
+  if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
+  await useCaptcha(db, box, asked);
+  const to = email.toLowerCase();
+  await countEach(db, [
+    { key: `reset-from:${addressForLimits(asked.ip)}`, limit: 30, window: HOUR },
+    { key: `reset-to:${to}`, limit: 10, window: HOUR },
+    { key: `mail-lock:reset:${to}`, limit: 1, window: RESET_WAIT },
+  ]);
+  await enqueue(db, { kind: RESET_JOB, payload: { email, locale: asked.locale } });
+  bus.publish(wakeChannel(RESET_JOB), "");
+  return null;
+}
+
+/** Makes links and mails them: link, mail and end of the job are one transaction. */
+export function workOnResets(
+  jobs: JobRunner,
+  { db, box, bus }: { db: Database; box: SecretBox; bus: Bus },
+): void {
+  jobs.registerHandler({
+    kind: RESET_JOB,
+    payload: z.object({ email: z.string(), locale: z.enum(["zh-CN", "en-US"]) }),
+    concurrency: 2,
+    async run({ payload: { email, locale }, finishIn }) {
+      await db.transaction(async (tx) => {
+        await finishIn(tx);
+        const [account] = await accountByEmail(tx, email);
+        if (!account || account.status === 1) return;
+        const code = randomBytes(24).toString("base64url");
+        await keepCode(tx, "reset", account.uid, linkPrint(box, account.uid, code), CODE_SECONDS);
+        const { username } = account;
+        const mail = { to: account.email, locale, usefulFor: CODE_SECONDS };
+        await sendMail(tx, box, { ...mail, template: "resetLink", params: { username, code } });
+      });
+      bus.publish(wakeChannel(MAIL_JOB), "");
+    },
+  });
+}
+
+function linkPrint(box: SecretBox, uid: string, code: string): Buffer {
+  return box.fingerprint(`reset-link ${uid} ${code}`);
+}
+
+interface Link {
+  username: string;
+  code: string;
+  ip: string;
+}
+
+/** Whether a link still works; using it is another matter. */
+export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promise<boolean> {
+  await countEach(db, [linkLimit(link.ip)]);
+  const target = await targetOf(db, box, link);
+  if (target) await takeBack(db, [linkLimit(link.ip)]);
+  return target !== null;
+}
+
+/** A link has 192 random bits; the limit only spares the database those who try anyway. */
+function linkLimit(ip: string): RateLimit {
+  return { key: `reset-link:${addressForLimits(ip)}`, limit: 60, window: HOUR / 2 };
+}
+
+async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget | null> {
+  const [target] = await resetTarget(db, link.username.trim());
+  if (!target) return null;
+  const print = linkPrint(box, target.uid, link.code.trim().slice(0, 100));
+  return timingSafeEqual(print, target.fingerprint) ? target : null;
+}
+
+/**
+ * Sets a new password with a mailed link, once for any number of callers. Ends all sessions and
+ * opens logins that failures have locked.
+ */
+export async function resetByLink(
+  db: Database,
+  box: SecretBox,
+  given: Link & { password: string },
+): Promise<null> {
+  const { password } = given;
+  if (password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
+  }
+  const { waitSeconds } = await countOrWait(db, linkLimit(given.ip));
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const target = await targetOf(db, box, given);
+  if (!target) throw new Refusal("RESET_LINK_GONE");
+  const { uid, username, passwordHash, fingerprint } = target;
+  const fresh = await whenCoreIsFree(async () => {
+    if (await verifyPassword(passwordHash, password)) throw new Refusal("PASSWORD_SAME");
+    return hashPassword(password);
+  });
+  await db.transaction(async (tx) => {
+    const used = await useUpCode(tx, "reset", uid, fingerprint);
+    if (used.length === 0) throw new Refusal("RESET_LINK_GONE");
+    await setPassword(tx, uid, fresh);
+    await endSessionsOf(tx, uid);
+    await forgetWindows(tx, `login:${nameKey(username)}:`);
+    await forgetWindow(tx, `change-password:${uid}`);
+    await forgetWindow(tx, `change-email:${uid}`);
+  });
+  await takeBack(db, [linkLimit(given.ip)]);
+  return null;
+}

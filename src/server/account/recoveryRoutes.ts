@@ -1,0 +1,75 @@
+import {
+  applyResetPassword,
+  changeEmail,
+  checkResetLink,
+  getChangeEmailCode,
+  getMailState,
+  getRegisterCode,
+  resetPassword,
+} from "../../shared/recovery.ts";
+import { emailServer as english } from "../../shared/texts/en-US/emailServer.ts";
+import { emailServer as chinese } from "../../shared/texts/zh-CN/emailServer.ts";
+import { MAIL_JOB, mailWorks } from "../mail/service.ts";
+import { wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { wording } from "../platform/wording.ts";
+import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
+import { sendRegisterCode } from "./mailCode.ts";
+import { requestReset, resetByLink, resetLinkWorks } from "./recovery.ts";
+
+const say = wording({ "zh-CN": chinese, "en-US": english });
+
+/** Mailed codes, reset links and the own mail address. */
+export function recoveryRoutes(context: RouteContext, bus: Bus): void {
+  const { db, box } = context;
+  // A dead token in the browser must not stand in the way of getting back in.
+  const anyone = { ...context, findViewer: async () => null };
+
+  route(anyone, getRegisterCode, async ({ email }, { locale, ip }) => {
+    const sent = await sendRegisterCode(db, box, { email, locale, ip });
+    bus.publish(wakeChannel(MAIL_JOB), "");
+    return sent;
+  });
+
+  route(anyone, applyResetPassword, (input, { locale, ip }) =>
+    requestReset(db, { box, bus }, { ...input, locale, ip }),
+  );
+
+  route(anyone, checkResetLink, async (input, { ip }) => ({
+    valid: await resetLinkWorks(db, box, { ...input, ip }),
+  }));
+
+  route(anyone, resetPassword, (input, { ip }) => resetByLink(db, box, { ...input, ip }));
+
+  route(anyone, getMailState, async () => ({ works: await mailWorks(db) }));
+
+  route(context, getChangeEmailCode, async ({ email }, { viewer, locale, ip }) => {
+    const sent = await sendChangeEmailCode(db, box, { uid: viewer.uid, email, locale, ip });
+    bus.publish(wakeChannel(MAIL_JOB), "");
+    return sent;
+  });
+
+  route(context, changeEmail, async (input, { viewer, locale }) => {
+    const change = await changeOwnEmail(db, box, { ...input, uid: viewer.uid, locale });
+    switch (change.outcome) {
+      case "changed": {
+        bus.publish(wakeChannel(MAIL_JOB), "");
+        const { user } = change;
+        return {
+          code: 200,
+          msg: say(locale, "changed", { email: user.email ?? "" }),
+          userInfo: user,
+        };
+      }
+      case "wrong": {
+        const { failures } = change;
+        return { code: 400, msg: say(locale, "passwordWrong", { failures }), userInfo: null };
+      }
+      case "locked": {
+        const { minutes } = change;
+        return { code: 403, msg: say(locale, "locked", { minutes }), userInfo: null };
+      }
+    }
+  });
+}

@@ -1,0 +1,18 @@
+import { sql } from "../platform/db.ts";
+
+/**
+ * $1 uid, $2 name, $3 password hash, $4 mail address, $5 real name, $6 school, $7 number, $8 status.
+ * No row: the name or the address belongs to somebody else, also when both came at the same moment.
+ */
+export const insertAccount = sql<{ uid: string }>(
+  "register.insert",
+  `insert into app_user (uid, username, password_hash, email, realname, school, number, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning uid`,
+);
+
+/** $1 name, $2 mail address, both in any case; either may be empty. Two look-ups in unique indexes. */
+export const takenNames = sql<{ username: boolean; email: boolean }>(
+  "register.taken",
+  `select exists (select from app_user where lower(username) = lower($1)) as username,
+     exists (select from app_user where lower(email) = lower($2) and email is not null) as email`,
+);

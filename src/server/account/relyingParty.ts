@@ -1,0 +1,17 @@
+import { isIP } from "node:net";
+
+/** Whom a passkey is for: browsers bind it to a domain and a secure origin (WebAuthn Level 3, 5.1.2). */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** null where browsers make no passkeys: plain http but on localhost, and addresses without a name. */
+export function relyingParty(baseUrl: string): RelyingParty | null {
+  const url = URL.parse(baseUrl);
+  if (!url) return null;
+  const { hostname, protocol, origin } = url;
+  if (isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return null;
+  const isSecure = protocol === "https:" || (protocol === "http:" && hostname === "localhost");
+  return isSecure ? { id: hostname, origin } : null;
+}

@@ -1,0 +1,23 @@
+import { sql } from "../platform/db.ts";
+
+/** $1 password hash, $2 must change. One row when root did not exist. */
+export const insertRoot = sql<{ uid: string }>(
+  "account.insertRoot",
+  `insert into app_user (uid, username, password_hash, role_id, must_change_password)
+   values ('1', 'root', $1, 1000, $2) on conflict do nothing returning uid`,
+);
+
+/** $1 password hash: gives root back to whoever stands at the console. */
+export const resetRoot = sql<{ username: string }>(
+  "account.resetRoot",
+  `update app_user set password_hash = $1, role_id = 1000, status = 0, must_change_password = true,
+     modified_at = now()
+   where uid = '1' returning username`,
+);
+
+/** $1 password hash: the owner's own choice, nothing to change. */
+export const setRootPassword = sql<{ uid: string }>(
+  "account.setRootPassword",
+  `update app_user set password_hash = $1, must_change_password = false, modified_at = now()
+   where uid = '1' returning uid`,
+);

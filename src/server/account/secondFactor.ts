@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { LOGIN_PASSWORD_MAX } from "../../shared/account.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { RECOVERY_CODES } from "../../shared/secondFactor.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { forgetWindow } from "../platform/sql.ts";
+import { verifyPassword, whenCoreIsFree } from "./password.ts";
+import {
+  beginTotpOf,
+  confirmTotpOf,
+  dropRecoveryCodes,
+  factorsOf,
+  removeTotpOf,
+  storeRecoveryCodes,
+  useRecoveryCode,
+  useTotpStep,
+  waitingTotp,
+} from "./secondFactor.sql.ts";
+import { passwordHashOf } from "./sql.ts";
+
+const HALF_HOUR = 30 * 60;
+/** A million codes, three of them good at any moment: ten tries in half an hour are worth nothing. */
+const TRIES = 10;
+const PASSWORD_TRIES = 5;
+/** Seconds of a time step (RFC 6238). */
+const STEP = 30;
+
+/**
+ * What a right password still lacks. Passes when the person shows nothing beside it; else `code` must be
+ * of the authenticator app (one step early or late, never twice) or a recovery code (once).
+ */
+export async function demandSecondFactor(
+  db: Db,
+  secrets: SecretBox,
+  { uid, code }: { uid: string; code: string },
+): Promise<void> {
+  const [factors] = await factorsOf(db, uid);
+  if (!factors || (factors.sealedSecret === null && factors.passkeys === 0)) return;
+  if (code.trim() === "") throw new Refusal("SECOND_FACTOR_REQUIRED");
+  const limit = { key: `second-factor:${uid}`, limit: TRIES, window: HALF_HOUR };
+  await countTry(db, limit);
+  const secret = factors.sealedSecret === null ? null : secrets.open(factors.sealedSecret);
+  const step = secret === null ? null : stepOf(secret, code);
+  const isGood =
+    (step !== null && (await useTotpStep(db, uid, step)).length > 0) ||
+    (await useRecoveryCode(db, uid, hashOf(code))).length > 0;
+  if (!isGood) throw new Refusal("SECOND_FACTOR_WRONG");
+  await forgetWindow(db, limit.key);
+}
+
+/** Before anything about the second factor changes, the person shows the password again. */
+export async function confirmPassword(db: Db, uid: string, password: string): Promise<void> {
+  if (password === "") throw new Refusal("PASSWORD_REQUIRED");
+  const limit = { key: `confirm-password:${uid}`, limit: PASSWORD_TRIES, window: HALF_HOUR };
+  await countTry(db, limit);
+  const [account] = await passwordHashOf(db, uid);
+  const isRight =
+    account !== undefined &&
+    password.length <= LOGIN_PASSWORD_MAX &&
+    (await whenCoreIsFree(() => verifyPassword(account.passwordHash, password)));
+  if (!isRight) throw new Refusal("PASSWORD_WRONG");
+  await forgetWindow(db, limit.key);
+}
+
+async function countTry(
+  db: Db,
+  limit: { key: string; limit: number; window: number },
+): Promise<void> {
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds === 0) return;
+  throw new Refusal("LOGIN_LOCKED", {
+    minutes: Math.ceil(waitSeconds / 60),
+    seconds: waitSeconds,
+  });
+}
+
+/** A new secret for an app, with the address that its QR code holds. */
+export async function beginApp(
+  db: Db,
+  secrets: SecretBox,
+  who: { uid: string; username: string; issuer: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const begun = await beginTotpOf(db, who.uid, secrets.seal(secret.base32));
+  if (begun.length === 0) throw new Refusal("TOTP_ON");
+  // A colon separates issuer and account in the address.
+  const issuer = who.issuer.replaceAll(":", " ");
+  const uri = new TOTP({ issuer, label: who.username, secret }).toString();
+  return { secret: secret.base32, uri };
+}
+
+/** Switches the app on by its first code, and answers recovery codes. */
+export async function confirmApp(
+  db: Database,
+  secrets: SecretBox,
+  { uid, code }: { uid: string; code: string },
+): Promise<string[]> {
+  await countTry(db, { key: `totp-confirm:${uid}`, limit: TRIES, window: HALF_HOUR });
+  const [waiting] = await waitingTotp(db, uid);
+  const secret = waiting ? secrets.open(waiting.sealedSecret) : null;
+  if (!waiting || secret === null) throw new Refusal("TOTP_GONE");
+  const step = stepOf(secret, code);
+  if (step === null) throw new Refusal("SECOND_FACTOR_WRONG");
+  return db.transaction(async (tx) => {
+    const confirmed = await confirmTotpOf(tx, uid, waiting.sealedSecret, step);
+    if (confirmed.length === 0) throw new Refusal("CONFLICT");
+    return newRecoveryCodes(tx, uid);
+  });
+}
+
+/** Switches the app off; recovery codes go with the last factor. */
+export async function removeApp(db: Database, uid: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await removeTotpOf(tx, uid);
+    if (removed.length === 0) throw new Refusal("NOT_FOUND");
+    await dropCodesOfNothing(tx, uid);
+  });
+}
+
+export async function dropCodesOfNothing(tx: Db, uid: string): Promise<void> {
+  const [left] = await factorsOf(tx, uid);
+  if (left?.sealedSecret === null && left.passkeys === 0) await dropRecoveryCodes(tx, uid);
+}
+
+/** Replaces the recovery codes; they are answered here and nowhere else. */
+export async function newRecoveryCodes(tx: Db, uid: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  await dropRecoveryCodes(tx, uid);
+  await storeRecoveryCodes(tx, uid, codes.map(hashOf));
+  return codes;
+}
+
+/** Without those that look alike; ten of them are 49 bits. */
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+function makeRecoveryCode(): string {
+  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+  return `${part()}-${part()}`;
+}
+
+/** As it was shown, in any case and with any spaces. */
+function hashOf(code: string): Buffer {
+  const plain = code.toLowerCase().replaceAll(/[^a-z\d]/g, "");
+  return createHash("sha256").update(plain).digest();
+}
+
+/** The time step a code belongs to, one early or late; null: none. */
+function stepOf(secret: string, code: string): number | null {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = new TOTP({ secret: Secret.fromBase32(secret), period: STEP }).validate({
+    token,
+    window: 1,
+  });
+  return delta === null ? null : Math.floor(Date.now() / 1000 / STEP) + delta;
+}
+
+/** 192 random bits that name a challenge. */
+export function challengeId(): string {
+  return randomBytes(24).toString("base64url");
+}

@@ -1,0 +1,140 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginTotp,
+  confirmTotp,
+  getSecondFactor,
+  loginByPasskey,
+  removePasskey,
+  removeSecondFactorOf,
+  removeTotp,
+  renewRecoveryCodes,
+} from "../../shared/secondFactor.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Db } from "../platform/db.ts";
+import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { readWebsiteConfig } from "../site/service.ts";
+import {
+  askForPasskey,
+  forgetPasskey,
+  keepPasskey,
+  offerPasskey,
+  ownerOfPasskey,
+} from "./passkey.ts";
+import { passkeysOf } from "./passkey.sql.ts";
+import { type RelyingParty, relyingParty } from "./relyingParty.ts";
+import {
+  beginApp,
+  confirmApp,
+  confirmPassword,
+  newRecoveryCodes,
+  removeApp,
+} from "./secondFactor.ts";
+import { dropFactorsOf, factorsOf } from "./secondFactor.sql.ts";
+import { enterByUid } from "./service.ts";
+
+/** Challenges of one address in ten minutes; each costs a row. */
+const CHALLENGES = 60;
+const TEN_MINUTES = 600;
+
+/** `baseUrl`: the address this process was started with. */
+export function secondFactorRoutes(context: RouteContext, baseUrl: string): void {
+  const site = (db: Db) => readWebsiteConfig(db, baseUrl);
+  const party = async (db: Db): Promise<RelyingParty> => {
+    const found = relyingParty((await site(db)).baseUrl);
+    if (!found) throw new Refusal("PASSKEYS_IMPOSSIBLE");
+    return found;
+  };
+  route(context, getSecondFactor, async (_input, { db, viewer }) => {
+    const address = (await site(db)).baseUrl;
+    return { ...(await factorsShown(db, viewer.uid)), passkeysPossible: !!relyingParty(address) };
+  });
+  appRoutes(context, async (db) => (await site(db)).name);
+
+  route(context, beginPasskey, async ({ password }, { db, viewer }) => {
+    const relying = await party(db);
+    await confirmPassword(db, viewer.uid, password);
+    const { uid, username } = viewer;
+    return offerPasskey(db, relying, { uid, username, siteName: (await site(db)).name });
+  });
+  route(context, addPasskey, async (input, { db, viewer }) => ({
+    recoveryCodes: await keepPasskey(db, await party(db), { ...input, uid: viewer.uid }),
+  }));
+  route(context, removePasskey, async ({ passkeyId, password }, { db, viewer }) => {
+    await confirmPassword(db, viewer.uid, password);
+    await forgetPasskey(db, { uid: viewer.uid, passkeyId });
+    return null;
+  });
+  passkeyLoginRoutes(context, party);
+
+  route(context, removeSecondFactorOf, async ({ uid }, call) => {
+    await call.db.transaction(async (tx) => {
+      const [person] = await dropFactorsOf(tx, uid);
+      if (!person) throw new Refusal("NOT_FOUND");
+      await recordAction(tx, call, { action: "user.secondFactor", target: person.username });
+    });
+    return null;
+  });
+}
+
+function appRoutes(context: RouteContext, siteName: (db: Db) => Promise<string>): void {
+  const secrets = context.box;
+  route(context, beginTotp, async ({ password }, { db, viewer }) => {
+    await confirmPassword(db, viewer.uid, password);
+    const { uid, username } = viewer;
+    return beginApp(db, secrets, { uid, username, issuer: await siteName(db) });
+  });
+  route(context, confirmTotp, async ({ code }, { db, viewer }) => ({
+    recoveryCodes: await confirmApp(db, secrets, { uid: viewer.uid, code }),
+  }));
+  route(context, removeTotp, async ({ password }, { db, viewer }) => {
+    await confirmPassword(db, viewer.uid, password);
+    await removeApp(db, viewer.uid);
+    return null;
+  });
+  route(context, renewRecoveryCodes, async ({ password }, { db, viewer }) => {
+    await confirmPassword(db, viewer.uid, password);
+    return db.transaction(async (tx) => {
+      const [factors] = await factorsOf(tx, viewer.uid);
+      if (factors?.sealedSecret === null && factors.passkeys === 0) throw new Refusal("NOT_FOUND");
+      return { recoveryCodes: await newRecoveryCodes(tx, viewer.uid) };
+    });
+  });
+}
+
+function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<RelyingParty>): void {
+  // A dead token in the browser must not stand in the way of getting a new one.
+  const anyone: RouteContext = { ...context, findViewer: async () => null };
+  route(anyone, beginPasskeyLogin, async (_input, { db, ip }) => {
+    const key = `passkey-challenge:${addressForLimits(ip)}`;
+    const { waitSeconds } = await countOrWait(db, { key, limit: CHALLENGES, window: TEN_MINUTES });
+    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+    return askForPasskey(db, await party(db));
+  });
+  route(anyone, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {
+    const uid = await ownerOfPasskey(db, await party(db), input);
+    const { token, user } = await enterByUid(db, uid, { ip, userAgent });
+    void reply.header("authorization", token);
+    return user;
+  });
+}
+
+async function factorsShown(
+  db: Db,
+  uid: string,
+): Promise<Omit<OutputOf<typeof getSecondFactor>, "passkeysPossible">> {
+  const [[factors], passkeys] = await Promise.all([factorsOf(db, uid), passkeysOf(db, uid)]);
+  return {
+    totp: factors?.sealedSecret !== null,
+    recoveryCodesLeft: factors?.recoveryCodesLeft ?? 0,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      ...{ id, name },
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  };
+}

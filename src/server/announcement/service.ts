@@ -1,0 +1,156 @@
+import type {
+  Announcement,
+  createAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+} from "../../shared/announcement.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type * as z from "zod/mini";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import { RENDERER_VERSION, renderMarkdown } from "../platform/markdown.ts";
+import {
+  allAnnouncements,
+  type AnnouncementRow,
+  countAll,
+  countVisible,
+  holdAnnouncement,
+  insertAnnouncement,
+  removeAnnouncement,
+  storeHtml,
+  updateAnnouncement,
+  visibleAnnouncement,
+  visibleAnnouncements,
+} from "./sql.ts";
+
+interface Page {
+  currentPage: number;
+  limit: number;
+}
+
+interface AnnouncementPage {
+  records: Announcement[];
+  total: number;
+}
+
+export function readVisible(db: Db, page: Page): Promise<AnnouncementPage> {
+  return readPage(db, page, { rows: visibleAnnouncements, count: countVisible });
+}
+
+/** A visible one; a hidden one is as if it did not exist. */
+export async function readOneVisible(db: Db, id: number): Promise<Announcement> {
+  const [row] = await visibleAnnouncement(db, id);
+  if (!row) throw new Refusal("NOT_FOUND");
+  return present(row, await htmlOf(db, row));
+}
+
+export function readAll(db: Db, page: Page): Promise<AnnouncementPage> {
+  return readPage(db, page, { rows: allAnnouncements, count: countAll });
+}
+
+async function readPage(
+  db: Db,
+  { currentPage, limit }: Page,
+  ask: { rows: typeof allAnnouncements; count: typeof countAll },
+): Promise<AnnouncementPage> {
+  const [rows, [counted]] = await Promise.all([
+    ask.rows(db, limit, (currentPage - 1) * limit),
+    ask.count(db),
+  ]);
+  const records: Announcement[] = [];
+  for (const row of rows) records.push(present(row, await htmlOf(db, row)));
+  return { records, total: counted?.count ?? 0 };
+}
+
+/** The stored HTML, made anew once after the renderer has changed. */
+async function htmlOf(db: Db, { id, content, html, renderer }: AnnouncementRow): Promise<string> {
+  if (html !== null && renderer === RENDERER_VERSION) return html;
+  const fresh = renderMarkdown(content);
+  await storeHtml(db, id, content, fresh, RENDERER_VERSION);
+  return fresh;
+}
+
+function present(row: AnnouncementRow, html: string): Announcement {
+  const { id, title, content, uid, username, status, createdAt, modifiedAt } = row;
+  const [gmtCreate, gmtModified] = [createdAt.toISOString(), modifiedAt.toISOString()];
+  return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
+}
+
+export function publish(
+  db: Database,
+  actor: Actor,
+  { title, content, status }: z.output<typeof createAnnouncement.input>,
+): Promise<OutputOf<typeof createAnnouncement>> {
+  const { uid, username } = actor.viewer;
+  const html = renderMarkdown(content);
+  return db.transaction(async (tx) => {
+    const stored = only(
+      await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid),
+    );
+    const after = { title, content: shortened(content), status };
+    await recordAction(tx, actor, { action: "announcement.create", target: title, after });
+    const row = { ...stored, title, content, status, uid, username };
+    return present({ ...row, html, renderer: RENDERER_VERSION }, html);
+  });
+}
+
+/** Refuses with CONFLICT when the caller names a version that is no longer the newest. */
+export function edit(
+  db: Database,
+  actor: Actor,
+  { id, gmtModified, ...wanted }: z.output<typeof editAnnouncement.input>,
+): Promise<OutputOf<typeof editAnnouncement>> {
+  return db.transaction(async (tx) => {
+    const [row] = await holdAnnouncement(tx, id);
+    if (!row) throw new Refusal("NOT_FOUND");
+    if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
+      throw new Refusal("CONFLICT");
+    }
+    const { title = row.title, content = row.content, status = row.status } = wanted;
+    const { before, after } = difference(
+      { title: row.title, content: row.content, status: row.status },
+      { title, content, status },
+    );
+    if (Object.keys(after).length === 0) return present(row, await htmlOf(tx, row));
+    const html = renderMarkdown(content);
+    const { modifiedAt } = only(
+      await updateAnnouncement(tx, id, title, content, html, RENDERER_VERSION, status),
+    );
+    await recordAction(tx, actor, {
+      action: "announcement.edit",
+      target: row.title,
+      before: withShortContent(before),
+      after: withShortContent(after),
+    });
+    return present({ ...row, title, content, status, modifiedAt }, html);
+  });
+}
+
+export function remove(
+  db: Database,
+  actor: Actor,
+  { aid }: z.output<typeof deleteAnnouncement.input>,
+): Promise<null> {
+  return db.transaction(async (tx) => {
+    const [row] = await holdAnnouncement(tx, aid);
+    if (!row) throw new Refusal("NOT_FOUND");
+    await removeAnnouncement(tx, aid);
+    const { title, content, status } = row;
+    const before = { title, content: shortened(content), status };
+    await recordAction(tx, actor, { action: "announcement.delete", target: title, before });
+    return null;
+  });
+}
+
+/** Enough to know the text again in the list of actions, which shows many at once. */
+const AUDIT_CONTENT_MAX = 2000;
+
+function shortened(content: string): string {
+  return content.length > AUDIT_CONTENT_MAX ? `${content.slice(0, AUDIT_CONTENT_MAX)}…` : content;
+}
+
+function withShortContent(changed: Record<string, unknown>): Record<string, unknown> {
+  const { content } = changed;
+  return typeof content === "string" ? { ...changed, content: shortened(content) } : changed;
+}

@@ -1,0 +1,87 @@
+import { sql } from "../platform/db.ts";
+
+export interface AnnouncementRow {
+  id: number;
+  title: string;
+  content: string;
+  html: string | null;
+  renderer: number;
+  status: number;
+  uid: string | null;
+  username: string;
+  createdAt: Date;
+  modifiedAt: Date;
+}
+
+const columns = `a.id, a.title, a.content, a.html, a.renderer, a.status, a.uid,
+  coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
+
+/** $1 how many, $2 how many to skip. */
+export const visibleAnnouncements = sql<AnnouncementRow>(
+  "announcement.visible",
+  `select ${columns} from announcement a left join app_user u on u.uid = a.uid
+   where a.status = 0 order by a.id desc limit $1 offset $2`,
+);
+
+/** $1 id. */
+export const visibleAnnouncement = sql<AnnouncementRow>(
+  "announcement.visibleOne",
+  `select ${columns} from announcement a left join app_user u on u.uid = a.uid
+   where a.id = $1 and a.status = 0`,
+);
+
+export const countVisible = sql<{ count: number }>(
+  "announcement.countVisible",
+  "select count(*)::int as count from announcement where status = 0",
+);
+
+/** $1 how many, $2 how many to skip. */
+export const allAnnouncements = sql<AnnouncementRow>(
+  "announcement.all",
+  `select ${columns} from announcement a left join app_user u on u.uid = a.uid
+   order by a.id desc limit $1 offset $2`,
+);
+
+export const countAll = sql<{ count: number }>(
+  "announcement.countAll",
+  "select count(*)::int as count from announcement",
+);
+
+/** $1 id; held until the transaction ends. */
+export const holdAnnouncement = sql<AnnouncementRow>(
+  "announcement.hold",
+  `select ${columns} from announcement a left join app_user u on u.uid = a.uid
+   where a.id = $1 for update of a`,
+);
+
+/** $1 title, $2 content, $3 HTML, $4 renderer, $5 status, $6 author. */
+export const insertAnnouncement = sql<{ id: number; createdAt: Date; modifiedAt: Date }>(
+  "announcement.insert",
+  `insert into announcement (title, content, html, renderer, status, uid, created_at, modified_at)
+   values ($1, $2, $3, $4, $5, $6, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()))
+   returning id, created_at as "createdAt", modified_at as "modifiedAt"`,
+);
+
+/**
+ * $1 id, $2 title, $3 content, $4 HTML, $5 renderer, $6 status. Two changes never have the same time in
+ * whole milliseconds, which is what a reader sends back to say which version was read.
+ */
+export const updateAnnouncement = sql<{ modifiedAt: Date }>(
+  "announcement.update",
+  `update announcement set title = $2, content = $3, html = $4, renderer = $5, status = $6,
+     modified_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+       modified_at + interval '1 millisecond')
+   where id = $1 returning modified_at as "modifiedAt"`,
+);
+
+/** $1 id, $2 the content it was made of, $3 HTML, $4 renderer: no change of the announcement itself. */
+export const storeHtml = sql(
+  "announcement.storeHtml",
+  "update announcement set html = $3, renderer = $4 where id = $1 and content = $2",
+);
+
+/** $1 id. */
+export const removeAnnouncement = sql(
+  "announcement.remove",
+  "delete from announcement where id = $1",
+);

@@ -1,0 +1,62 @@
+import type * as z from "zod/mini";
+import type { AuditAction, getAuditLog } from "../../shared/audit.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { Db } from "../platform/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { entriesOf, insertEntry } from "./sql.ts";
+
+/** Who acts, from where: a signed-in call has both. */
+export interface Actor extends Pick<SignedInCall, "ip"> {
+  viewer: Pick<Viewer, "uid" | "username">;
+}
+
+export interface Action {
+  action: AuditAction;
+  /** What it was done to, as a person would search for it: a name or an id. */
+  target: string;
+  /** Changed fields only. Never passwords, tokens or other secrets. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes down what an administrator did, in the transaction that does it. */
+export async function recordAction(tx: Db, { viewer, ip }: Actor, what: Action): Promise<void> {
+  const { action, target, before, after } = what;
+  const [was, is] = [before, after].map((part) => (part ? JSON.stringify(part) : null));
+  await insertEntry(tx, viewer.uid, viewer.username, ip, action, target.slice(0, 200), was, is);
+}
+
+/** The fields in which two rows differ, as they were and as they are. */
+export function difference<T extends Record<string, unknown>>(
+  was: T,
+  is: Partial<T>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(is)) {
+    if (value === undefined || JSON.stringify(was[key]) === JSON.stringify(value)) continue;
+    before[key] = was[key];
+    after[key] = value;
+  }
+  return { before, after };
+}
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** A page of the log, entered by the id of the last entry seen: however far back, it costs the same. */
+export async function readLog(
+  db: Db,
+  asked: z.output<typeof getAuditLog.input>,
+): Promise<OutputOf<typeof getAuditLog>> {
+  const { before = NEWEST, limit, actor, action, text, from = null, to = null } = asked;
+  const ask = entriesOf({
+    actor: actor !== undefined,
+    action: action !== undefined,
+    text: text !== undefined,
+  });
+  const part = text?.toLowerCase().replaceAll(/[\\%_]/g, "\\$&") ?? null;
+  // One more than shown says whether there is a next page.
+  const rows = await ask(db, before, limit + 1, from, to, actor ?? null, action ?? null, part);
+  const records = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { records, next: rows.length > limit ? (records.at(-1)?.id ?? null) : null };
+}

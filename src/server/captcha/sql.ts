@@ -1,0 +1,19 @@
+import { sql } from "../platform/db.ts";
+
+/** $1 key, $2 fingerprint of the answer, $3 seconds it waits for it. */
+export const keepCaptcha = sql(
+  "captcha.keep",
+  `insert into captcha (key, fingerprint, expires_at)
+   values ($1, $2, now() + make_interval(secs => $3))`,
+);
+
+/** $1 key: takes the captcha away whatever the answer was, so that one caller sees it once. */
+export const takeCaptcha = sql<{ fingerprint: Buffer; live: boolean }>(
+  "captcha.take",
+  "delete from captcha where key = $1 returning fingerprint, expires_at > now() as live",
+);
+
+export const deleteOldCaptchas = sql(
+  "captcha.sweep",
+  "delete from captcha where expires_at < now()",
+);

@@ -1,0 +1,10 @@
+import { compileInteractive, compileSpj } from "../../shared/checkerCompile.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { compileJudgeProgram } from "./service.ts";
+
+/** Both are the same to a compiler; the specification has two calls. */
+export function checkerRoutes(context: RouteContext, bus: Bus): void {
+  route(context, compileSpj, (input, call) => compileJudgeProgram(bus, input, call));
+  route(context, compileInteractive, (input, call) => compileJudgeProgram(bus, input, call));
+}

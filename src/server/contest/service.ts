@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { type OtherContest, otherContest, type RecentContest } from "../../shared/contest.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { otherContests, replaceOtherContests } from "./sql.ts";
+
+/** Contests of this site that run or begin soon: it holds none yet, so there is nothing to read. */
+export async function readRecentContests(): Promise<RecentContest[]> {
+  return [];
+}
+
+/** How many contests the home page shows, here and elsewhere. */
+export async function countRecentContests(db: Db): Promise<number> {
+  const [own, others] = await Promise.all([readRecentContests(), readOtherContests(db)]);
+  return own.length + others.length;
+}
+
+/** Other sites' contests that are not over, the next first. */
+export async function readOtherContests(db: Db, now = Date.now()): Promise<OtherContest[]> {
+  return (await listedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
+}
+
+/** All that are listed, in the order of the home page: the next first. */
+export async function listedContests(db: Db): Promise<OtherContest[]> {
+  return (await stored(db)).toSorted((a, b) => Date.parse(a.beginTime) - Date.parse(b.beginTime));
+}
+
+async function stored(db: Db): Promise<OtherContest[]> {
+  const [row] = await otherContests(db);
+  const read = z.array(otherContest).safeParse(row?.value ?? []);
+  return read.success ? read.data : [];
+}
+
+/** Replaces the list and answers it as it is shown to readers; what it was stands in the audit log. */
+export async function replaceOthers(
+  db: Database,
+  actor: Actor,
+  contests: OtherContest[],
+): Promise<OtherContest[]> {
+  contests.forEach(refuseUnclear);
+  await db.transaction(async (tx) => {
+    const before = await stored(tx);
+    await replaceOtherContests(tx, JSON.stringify(contests));
+    await recordAction(tx, actor, {
+      action: "contest.others",
+      target: "other contests",
+      before: { contests: before },
+      after: { contests },
+    });
+  });
+  return readOtherContests(db);
+}
+
+/** Not in the declaration, which also reads what is stored: one unclear contest must not hide the others. */
+function refuseUnclear({ oj, title, beginTime, endTime }: OtherContest): void {
+  const missing = Object.entries({ oj, title }).find(([, text]) => text.trim() === "");
+  if (missing) throw new Refusal("INVALID_FIELD", { field: missing[0], reason: "missing" });
+  if (Date.parse(endTime) <= Date.parse(beginTime)) {
+    throw new Refusal("INVALID_FIELD", { field: "endTime", reason: "tooSmall" });
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from "../platform/db.ts";
+
+/** Other sites' contests, as administrators listed them. */
+export const otherContests = sql<{ value: unknown }>(
+  "contest.others",
+  "select value from site_setting where key = 'contest.others'",
+);
+
+/** $1 the list as JSON text. */
+export const replaceOtherContests = sql(
+  "contest.replaceOthers",
+  `insert into site_setting (key, value) values ('contest.others', $1::jsonb)
+   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+);

@@ -1,0 +1,38 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { RouteContext } from "../platform/route.ts";
+import { firstRunStage } from "./service.ts";
+
+/** What a site without an owner answers to strangers. */
+const openPaths = new Set([
+  "/api/first-run",
+  "/api/first-run/check",
+  "/api/first-run/name",
+  "/api/login",
+  "/api/get-website-config",
+]);
+const PAGE = "/first-run";
+
+/**
+ * Until its owner has set the site up it serves nothing else: pages lead to the first run, calls are
+ * refused. Whoever is signed in passes: only root can be. Once the site is open this costs nothing, the
+ * stage is not read again.
+ */
+export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
+  let isOpen = false;
+  app.addHook("onRequest", async (request, reply) => {
+    if (isOpen) return;
+    const path = request.url.split("?", 1)[0] ?? "";
+    const isCall = path.startsWith("/api/");
+    const isPage = !isCall && path !== PAGE && (request.headers.accept ?? "").includes("text/html");
+    if (!isCall && !isPage) return;
+    if (openPaths.has(path)) return;
+    if ((await firstRunStage(db)) === "done") {
+      isOpen = true;
+      return;
+    }
+    // Calls that ask for no session would believe any token; a dead one is refused here.
+    if (isCall && (await findViewer(request, reply))) return;
+    if (isCall) throw new Refusal("FIRST_RUN");
+    return reply.header("cache-control", "no-store").redirect(PAGE, 302);
+  });
+}

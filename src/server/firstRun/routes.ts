@@ -1,0 +1,37 @@
+import type { Finding } from "../../shared/doctor.ts";
+import {
+  checkFirstRun,
+  examineMachine,
+  finishFirstRun,
+  getFirstRun,
+  nameSite,
+} from "../../shared/firstRun.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import type { SiteLanguage } from "../site/service.ts";
+import { closeUntilSetUp } from "./gate.ts";
+import { checkToken, finish, firstRunStage, takeOver } from "./service.ts";
+
+/** `examine` answers the doctor's list of this machine. */
+export function firstRunRoutes(
+  context: RouteContext,
+  { examine, language }: { examine: () => Promise<Finding[]>; language: SiteLanguage },
+): void {
+  closeUntilSetUp(context);
+  // A dead token of an earlier site in the browser must not stand in the way.
+  const anyone = { ...context, findViewer: async () => null };
+  route(anyone, getFirstRun, async (_input, { db }) => ({ stage: await firstRunStage(db) }));
+  route(anyone, checkFirstRun, async ({ token }, { db }) => {
+    await checkToken(db, token);
+    return null;
+  });
+  route(anyone, nameSite, async (input, { db }) => {
+    await takeOver(db, input);
+    language.forget();
+    return null;
+  });
+  route(context, examineMachine, () => examine());
+  route(context, finishFirstRun, async (_input, call) => {
+    await finish(call.db, call);
+    return null;
+  });
+}

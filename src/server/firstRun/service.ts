@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { type FirstRunStage, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { giveRootPassword, makeRoot } from "../account/service.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { renameSite, storeLanguage } from "../site/service.ts";
+import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
+
+/**
+ * On a database without root: creates it, locked, and answers the token of the address at which the
+ * owner takes the site over. Again at every start until somebody did: only the last token is good.
+ * null when the site has an owner.
+ */
+export async function offerFirstRun(db: Database): Promise<string | null> {
+  const token = randomBytes(24).toString("base64url");
+  return db.transaction(async (tx) => {
+    const isNew = await makeRoot(tx);
+    const [row] = await lockFirstRun(tx);
+    if (!isNew && row?.stage !== "open") return null;
+    await storeFirstRun(tx, "open", hashOf(token));
+    return token;
+  });
+}
+
+/**
+ * The site opens without the first run: the operator set root's password by the environment (`password`,
+ * used where nobody has taken the site over yet) or made a new one at the console.
+ */
+export async function skipFirstRun(db: Database, password?: string): Promise<void> {
+  const [row] = await firstRun(db);
+  if (!row || row.stage === "done") return;
+  if (row.stage === "open" && password !== undefined) {
+    await giveRootPassword(db, password, (tx) => storeFirstRunDone(tx));
+  } else {
+    await storeFirstRunDone(db);
+  }
+}
+
+async function storeFirstRunDone(db: Db): Promise<void> {
+  await storeFirstRun(db, "done", null);
+}
+
+export async function firstRunStage(db: Db): Promise<FirstRunStage> {
+  const [row] = await firstRun(db);
+  return row?.stage ?? "done";
+}
+
+/** Refuses every token but the last one printed, and that one too once it was used. */
+export async function checkToken(db: Db, token: string): Promise<void> {
+  const [row] = await firstRun(db);
+  refuseToken(row, token);
+}
+
+export interface NewSite {
+  token: string;
+  name: string;
+  shortName: string;
+  password: string;
+  /** The owner's, and what readers get who have none of their own. */
+  language: Locale;
+}
+
+/** Names the site and sets root's password; of two at once the first one owns the site. */
+export async function takeOver(db: Database, asked: NewSite): Promise<void> {
+  const name = asked.name.trim();
+  const shortName = asked.shortName.trim();
+  refuseName("name", name, SITE_NAME_MAX);
+  refuseName("shortName", shortName, SHORT_NAME_MAX);
+  const { length } = asked.password;
+  if (asked.password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
+    throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
+  }
+  await checkToken(db, asked.token);
+  await giveRootPassword(db, asked.password, async (tx) => {
+    const [row] = await lockFirstRun(tx);
+    refuseToken(row, asked.token);
+    await renameSite(tx, { name, shortName });
+    await storeLanguage(tx, asked.language);
+    await storeFirstRun(tx, "named", null);
+  });
+}
+
+/** Opens the site to everybody. */
+export async function finish(db: Database, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await lockFirstRun(tx);
+    if (row?.stage !== "named") return;
+    await storeFirstRunDone(tx);
+    await recordAction(tx, actor, { action: "site.firstRun", target: "site" });
+  });
+}
+
+function refuseName(field: string, text: string, max: number): void {
+  if (text === "") throw new Refusal("INVALID_FIELD", { field, reason: "missing" });
+  if (Array.from(text).length > max)
+    throw new Refusal("INVALID_FIELD", { field, reason: "tooBig" });
+}
+
+function refuseToken(row: FirstRunRow | undefined, token: string): void {
+  const stored = row?.stage === "open" && row.tokenHash ? row.tokenHash : null;
+  const isSame =
+    stored !== null &&
+    timingSafeEqual(Buffer.from(stored, "hex"), Buffer.from(hashOf(token), "hex"));
+  if (!isSame) throw new Refusal("FIRST_RUN_TOKEN");
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,64 @@
+import { sql } from "../platform/db.ts";
+import type { CounterDifference } from "./counters.sql.ts";
+
+/**
+ * Keeps the best score of a person and problem (rows of `source`: uid, problem_id, oi_rank_score) and
+ * answers what it gained. It waits for `after`, so that marks and scores are locked in one order.
+ */
+export function keepBestScore(source: string, after: string): string {
+  return `insert into best_score as b (uid, problem_id, score, gained)
+     select uid, problem_id, oi_rank_score, oi_rank_score
+     from ${source}, (select count(*) from ${after}) as first where oi_rank_score > 0
+     on conflict (uid, problem_id) do update set score = excluded.score,
+       gained = excluded.score - b.score
+     where excluded.score > b.score
+     returning gained`;
+}
+
+/** $1 uid, $2 problem. Whoever changes this score waits here; what follows sees every other verdict. */
+export const lockBestScore = sql<{ score: number }>(
+  "bestScore.lock",
+  "select score from best_score where uid = $1 and problem_id = $2 for update",
+);
+
+/** $1 uid, $2 problem, $3 submission that no longer counts: the best of the others, 0 without any. */
+export const lowerBestScore = sql<{ score: number }>(
+  "bestScore.lower",
+  `with rest as (
+     select coalesce(max(oi_rank_score), 0) as score from submission
+     where uid = $1 and problem_id = $2 and cid = 0 and counted and submit_id <> $3
+   )
+   update best_score b set score = rest.score, gained = rest.score - b.score
+   from rest where b.uid = $1 and b.problem_id = $2
+   returning b.score`,
+);
+
+/** A recount reads every submission. */
+const RECOUNT_MS = 10 * 60_000;
+
+/** Best scores that differ from a recount. */
+export const wrongBestScores = sql<CounterDifference>(
+  "counters.verifyBestScores",
+  `with real as (
+     select uid, problem_id, max(oi_rank_score) as score
+     from submission where counted and oi_rank_score > 0 group by uid, problem_id
+   )
+   select 'bestScore' as counter,
+     coalesce(b.uid, r.uid) || ' ' || coalesce(b.problem_id, r.problem_id) as key,
+     coalesce(b.score, 0) as stored, coalesce(r.score, 0) as real
+   from best_score b full join real r on r.uid = b.uid and r.problem_id = b.problem_id
+   where coalesce(b.score, 0) <> coalesce(r.score, 0)
+   order by 2`,
+  { patienceMs: RECOUNT_MS },
+);
+
+/** People that the rankings show or leave out against their account's status, or do not know. */
+export const wrongListed = sql<CounterDifference>(
+  "counters.verifyListed",
+  `select 'listed' as counter, u.uid as key, coalesce(c.listed::int, -1) as stored,
+     (u.status = 0)::int as real
+   from app_user u left join user_count c on c.uid = u.uid
+   where c.listed is distinct from (u.status = 0)
+   order by 2`,
+  { patienceMs: RECOUNT_MS },
+);

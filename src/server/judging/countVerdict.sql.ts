@@ -1,0 +1,20 @@
+import { keepBestScore } from "./bestScore.sql.ts";
+import { changeCounters, markSolved } from "./counters.sql.ts";
+
+/**
+ * Common table expressions that put one verdict (the row of `source`: uid, problem_id, submit_id,
+ * submit_time, status, oi_rank_score; or none) into its solved mark, its best score and every counter.
+ */
+export function countVerdict(source: string): string {
+  return `accepted as (
+     select * from ${source} where status = 0
+   ), mark as (
+     ${markSolved("accepted")}
+   ), best as (
+     ${keepBestScore(source, "mark")}
+   ), counted as (
+     select uid, problem_id, status, (select count(*) from mark where mark.fresh)::int as solved,
+       (select coalesce(sum(gained), 0) from best)::int as gained
+     from ${source}
+   ), ${changeCounters("counted", "+")}`;
+}

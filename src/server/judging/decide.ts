@@ -1,0 +1,42 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { JudgeResult } from "../../shared/judgeProtocol.ts";
+import { isFinished } from "../../shared/verdict.ts";
+import { type Db, only } from "../platform/db.ts";
+import { JUDGE_JOB, type SubmissionChange } from "./changes.ts";
+import { uncount } from "./counters.ts";
+import { markManual, noteData, takeJob } from "./decide.sql.ts";
+import { lockSubmission, resetSubmission } from "./sql.ts";
+import { recordVerdict } from "./verdict.ts";
+
+export interface Decision {
+  judger: string;
+  result: JudgeResult;
+  /** A person decided, not a judge. */
+  manual: boolean;
+  /** The test data it was judged on; absent: the same as before. */
+  dataVersion?: number;
+}
+
+/**
+ * Gives a finished submission another verdict that is known already, on the way every verdict takes:
+ * the former one leaves counters, marks and results, the new one enters them. Call it inside a
+ * transaction and announce the answered change after its commit. A running submission is refused.
+ */
+export async function decideVerdict(
+  tx: Db,
+  submitId: number,
+  { judger, result, manual, dataVersion }: Decision,
+): Promise<{ change: SubmissionChange; statusBefore: number }> {
+  const [row] = await lockSubmission(tx, submitId);
+  if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
+  if (row.counted) await uncount(tx, row);
+  await resetSubmission(tx, submitId);
+  if (dataVersion !== undefined) await noteData(tx, submitId, dataVersion);
+  const { id, attempt } = only(await takeJob(tx, submitId, JUDGE_JOB));
+  const recorded = await recordVerdict(tx, { jobId: id, attempt }, { judger, result });
+  if (recorded.outcome !== "recorded") throw new Error("a verdict that was decided was not taken");
+  if (manual) await markManual(tx, submitId);
+  const { uid, pid, cid, status } = row;
+  return { change: { submitId, uid, pid, cid, what: "status" }, statusBefore: status };
+}

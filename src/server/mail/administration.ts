@@ -1,0 +1,230 @@
+import { isIP } from "node:net";
+import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { isEmail } from "../../shared/mail.ts";
+import type { FailedMail, getEmailConfig, setEmailConfig } from "../../shared/mailAdmin.ts";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import { enqueue } from "../platform/jobs.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { readWebsiteConfig } from "../site/service.ts";
+import { writeLetter } from "./letter.ts";
+import { mailPayload, mailTrouble } from "./job.ts";
+import { MailFailure, type MailPost } from "./post.ts";
+import { MAIL_JOB } from "./service.ts";
+import {
+  addressOf,
+  isComplete,
+  type MailSettings,
+  readMailSettings,
+  saveMail,
+  type StoredMail,
+} from "./settings.ts";
+import {
+  countStayedMails,
+  forgetStayedMails,
+  stayedMails,
+  type StayedMailRow,
+  takeStayedMail,
+} from "./sql.ts";
+
+type EmailConfig = OutputOf<typeof getEmailConfig>;
+
+const nothingSet: StoredMail = {
+  ...{ host: "", port: 465, secure: true, user: "", from: "", background: "" },
+  ...{ sealedPassword: null, fixed: false },
+};
+
+export async function readEmailConfig(db: Db): Promise<EmailConfig> {
+  return describe(await readMailSettings(db));
+}
+
+function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
+  const mail = used ?? nothingSet;
+  return {
+    emailHost: mail.host,
+    emailPort: mail.port,
+    emailUsername: mail.user,
+    emailPassword: "",
+    hasPassword: mail.sealedPassword !== null,
+    emailSsl: mail.secure,
+    emailFrom: mail.from,
+    emailBGImg: mail.background,
+    fromEnvironment,
+    works: isComplete(used),
+  };
+}
+
+/**
+ * Stores the administrators' mail server. An empty password keeps the old one, but only for the same
+ * server: otherwise it could be read by sending it elsewhere. While the environment says which server
+ * is used, only the picture changes.
+ */
+export async function changeEmailConfig(
+  db: Database,
+  actor: Actor & { box: SecretBox },
+  input: InputsOf<typeof setEmailConfig>,
+): Promise<EmailConfig> {
+  return db.transaction(async (tx) => {
+    const { saved, fromEnvironment } = await readMailSettings(tx);
+    const was = saved ?? nothingSet;
+    const background = readPicture(input.emailBGImg);
+    const next = fromEnvironment ? { ...was, background } : readServer(input, was, actor.box);
+    const stored = { ...next, background };
+    await saveMail(tx, stored);
+    const changes = difference(shown(was), shown(stored));
+    if (was.sealedPassword !== stored.sealedPassword) changes.after["passwordChanged"] = true;
+    await recordAction(tx, actor, { action: "site.mail", target: stored.host, ...changes });
+    return describe(await readMailSettings(tx));
+  });
+}
+
+type InputsOf<E extends typeof setEmailConfig> = Required<InputOf<E>>;
+
+function shown({ host, port, secure, user, from, background }: StoredMail) {
+  return { host, port, secure, user, from, background };
+}
+
+const hostName = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+function readServer(
+  input: InputsOf<typeof setEmailConfig>,
+  was: StoredMail,
+  box: SecretBox,
+): StoredMail {
+  const { emailHost: host, emailUsername: user, emailPassword: password } = input;
+  if (host !== "" && !isIP(host) && !hostName.test(host)) throw new Refusal("MAIL_HOST");
+  const from = input.emailFrom || (isEmail(user) ? user : "");
+  if (host !== "" && !isSender(from)) throw new Refusal("MAIL_SENDER");
+  const sameServer = host === was.host && user === was.user;
+  if (user !== "" && password === "" && was.sealedPassword !== null && !sameServer) {
+    throw new Refusal("MAIL_PASSWORD_AGAIN");
+  }
+  const kept = sameServer ? was.sealedPassword : null;
+  const sealed = password === "" ? kept : box.seal(password);
+  return {
+    host,
+    port: Number(input.emailPort),
+    secure: input.emailSsl === true,
+    user,
+    sealedPassword: user === "" || host === "" ? null : sealed,
+    from,
+    ...{ background: was.background, fixed: false },
+  };
+}
+
+function isSender(text: string): boolean {
+  return isEmail(addressOf(text)) && !/\p{Cc}/u.test(text) && /^[^<>]*(?:<[^<>]+>)?$/.test(text);
+}
+
+/** A web address, or a path of this site. */
+function readPicture(text: string): string {
+  if (text === "" || text.startsWith("/")) return text;
+  const url = URL.parse(text);
+  if (url?.protocol === "https:" || url?.protocol === "http:") return url.href;
+  throw new Refusal("MAIL_PICTURE");
+}
+
+interface TestCall {
+  actor: Actor;
+  post: MailPost;
+  baseUrl: string;
+  locale: Locale;
+}
+
+/** Sends a test mail at once, past the queue; a refusal carries the server's words. */
+export async function sendTestMail(
+  db: Database,
+  email: string,
+  { actor, post, baseUrl, locale }: TestCall,
+): Promise<{ answer: string }> {
+  const to = email.trim();
+  if (!isEmail(to)) throw new Refusal(to === "" ? "EMAIL_REQUIRED" : "EMAIL_FORMAT");
+  const limit = { key: `mail-test:${actor.viewer.uid}`, limit: 20, window: 600 };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds: waitSeconds });
+  const { used } = await readMailSettings(db);
+  if (!isComplete(used)) throw new Refusal("MAIL_OFF");
+  const { name, shortName, baseUrl: site } = await readWebsiteConfig(db, baseUrl);
+  const head = { site: name, baseUrl: site, background: used.background };
+  const letter = writeLetter(locale, { template: "testMail", params: {} }, head);
+  const id = crypto.randomUUID().replaceAll("-", "");
+  const note = (outcome: string, answer: string) =>
+    recordAction(db, actor, { action: "site.mailTest", target: to, after: { outcome, answer } });
+  try {
+    const answer = await post.deliver(used, { to, ...letter, senderName: shortName, id });
+    await note("sent", answer);
+    return { answer };
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    await note("failed", error.message);
+    throw new Refusal("MAIL_REFUSED", { answer: error.message });
+  }
+}
+
+/** Mails that were given up or wait for another try, newest first. */
+export async function readFailedMails(
+  db: Db,
+  { currentPage, limit }: { currentPage: number; limit: number },
+): Promise<{ records: FailedMail[]; total: number }> {
+  const rows = await stayedMails(db, limit, (currentPage - 1) * limit);
+  const { count } = only(await countStayedMails(db));
+  return { records: rows.map(toFailedMail), total: count };
+}
+
+function toFailedMail(row: StayedMailRow): FailedMail {
+  const { to, template, until } = mailPayload.parse(row.payload);
+  return {
+    ...{ id: row.id, to, template, ...whyOf(row.lastError ?? "") },
+    gmtCreate: row.createdAt.toISOString(),
+    tries: row.attempt,
+    nextTry: row.givenUp ? null : row.runAt.toISOString(),
+    expired: isOver(until),
+  };
+}
+
+function isOver(until: number | null): boolean {
+  return until !== null && until < Date.now();
+}
+
+function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
+  if (lastError === "every attempt lost its worker") return { reason: "lost", answer: "" };
+  try {
+    return mailTrouble.parse(JSON.parse(lastError));
+  } catch {
+    return { reason: "broken", answer: lastError.split("\n", 1)[0]?.slice(0, 500) ?? "" };
+  }
+}
+
+/** Puts a mail of the list back to the front of the queue, as a new job with its own attempts. */
+export async function retryFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { to, payload } = await take(tx, id);
+    if (isOver(payload.until)) throw new Refusal("MAIL_EXPIRED");
+    await enqueue(tx, { kind: MAIL_JOB, payload, prio: 1 });
+    await recordAction(tx, actor, { action: "site.mail", target: to, after: { retried: id } });
+  });
+  return null;
+}
+
+export async function forgetFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { to } = await take(tx, id);
+    await recordAction(tx, actor, { action: "site.mail", target: to, after: { forgotten: id } });
+  });
+  return null;
+}
+
+async function take(tx: Db, id: number) {
+  const [row] = await takeStayedMail(tx, id);
+  if (!row) throw new Refusal("MAIL_NOT_FOUND");
+  const payload = mailPayload.parse(row.payload);
+  return { to: payload.to, payload };
+}
+
+/** Forgets what was given up a month ago. */
+export async function forgetOldMails(db: Db): Promise<void> {
+  await forgetStayedMails(db);
+}

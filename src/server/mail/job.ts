@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
+import { mailTemplates, type MailParams, type MailTemplate } from "../../shared/mail.ts";
+import type { Database } from "../platform/db.ts";
+import { JobFailure, type JobRunner } from "../platform/jobs.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { readWebsiteConfig } from "../site/service.ts";
+import { writeLetter } from "./letter.ts";
+import { MailFailure, type MailPost } from "./post.ts";
+import { MAIL_JOB } from "./service.ts";
+import { isComplete, readMailSettings } from "./settings.ts";
+
+/** The last pause is 11 minutes, so greylisting servers, who ask for five, get their second try. */
+const ATTEMPTS = 9;
+
+const templateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
+
+/** What waits in the queue; the values of the mail are sealed. */
+export const mailPayload = z.object({
+  to: z.string(),
+  locale: z.enum(["zh-CN", "en-US"]),
+  template: z.enum(templateNames),
+  sealed: z.string(),
+  /** Milliseconds since 1970 after which nobody needs it. */
+  until: z.nullable(z.number()),
+});
+
+/** Why a mail stayed behind; `answer` is what the mail server or the connection said. */
+export const mailTrouble = z.object({
+  reason: z.enum(["refused", "expired", "off", "key"]),
+  answer: z.string(),
+});
+type MailTrouble = z.output<typeof mailTrouble>;
+
+function trouble(what: MailTrouble, final: boolean): JobFailure {
+  return new JobFailure(JSON.stringify(what), { final });
+}
+
+/** Sends the queued mails. A mail whose process dies goes out again with the same message id. */
+export function workOnMails(
+  jobs: JobRunner,
+  given: { db: Database; box: SecretBox; post: MailPost; baseUrl: string; log: FastifyBaseLogger },
+): void {
+  const { db, box, post, baseUrl, log } = given;
+  jobs.registerHandler({
+    kind: MAIL_JOB,
+    payload: mailPayload,
+    concurrency: 4,
+    maxAttempts: ATTEMPTS,
+    async run({ id, payload }) {
+      const { to, locale, template, sealed, until } = payload;
+      if (until !== null && Date.now() > until)
+        throw trouble({ reason: "expired", answer: "" }, true);
+      const { used } = await readMailSettings(db);
+      if (!isComplete(used)) throw trouble({ reason: "off", answer: "" }, false);
+      const opened = box.open(sealed);
+      if (opened === null) throw trouble({ reason: "key", answer: "" }, true);
+      const params = mailTemplates[template].parse(JSON.parse(opened)) as MailParams<MailTemplate>;
+      const config = await readWebsiteConfig(db, baseUrl);
+      const letter = writeLetter(
+        locale,
+        { template, params },
+        {
+          site: config.name,
+          baseUrl: config.baseUrl,
+          background: used.background,
+        },
+      );
+      const print = box.fingerprint(`mail ${id}`).toString("hex").slice(0, 32);
+      try {
+        await post.deliver(used, { to, ...letter, senderName: config.shortName, id: print });
+      } catch (error) {
+        if (!(error instanceof MailFailure)) throw error;
+        throw trouble({ reason: "refused", answer: error.message }, error.final);
+      }
+      log.info({ mail: id, template }, "a mail left");
+    },
+  });
+}

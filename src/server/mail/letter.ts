@@ -1,0 +1,166 @@
+import type { Locale } from "../../shared/locale.ts";
+import type { MailParams, MailTemplate } from "../../shared/mail.ts";
+import { mail as english } from "../../shared/texts/en-US/mail.ts";
+import { mail as chinese } from "../../shared/texts/zh-CN/mail.ts";
+import { wording } from "../platform/wording.ts";
+
+const inWords = wording({ "zh-CN": chinese, "en-US": english });
+
+/** Minutes that codes and links are good for, as the mails say. */
+const MAILED_MINUTES = 10;
+
+/** The site as a mail names it. */
+export interface Letterhead {
+  site: string;
+  baseUrl: string;
+  /** A picture behind the text; empty: none. */
+  background: string;
+}
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail says, before it becomes text or HTML. */
+interface Content {
+  subject: string;
+  greeting: string;
+  opening: string;
+  code?: string;
+  link?: { label: string; url: string; paste: string };
+  closing: string[];
+}
+
+type Say = (key: keyof typeof chinese, params?: Record<string, string | number>) => string;
+
+const contents: {
+  [T in MailTemplate]: (say: Say, params: MailParams<T>, head: Letterhead) => Content;
+} = {
+  registerCode: (say, { code }) => ({
+    subject: say("registerCodeSubject"),
+    greeting: say("hello"),
+    opening: say("registerCodeText"),
+    code,
+    closing: [say("minutes"), say("notYou")],
+  }),
+  changeEmailCode: (say, { username, code }) => ({
+    subject: say("changeEmailCodeSubject"),
+    greeting: say("helloTo", { username }),
+    opening: say("changeEmailCodeText"),
+    code,
+    closing: [say("minutes"), say("notYou")],
+  }),
+  resetLink: (say, { username, code }, { baseUrl }) => ({
+    subject: say("resetLinkSubject"),
+    greeting: say("helloTo", { username }),
+    opening: say("resetLinkText"),
+    link: {
+      label: say("resetLinkButton"),
+      url: `${baseUrl}/reset-password?${new URLSearchParams({ username, code }).toString()}`,
+      paste: say("linkPaste"),
+    },
+    closing: [say("minutes"), say("notYou")],
+  }),
+  emailChanged: (say, { username, email }) => ({
+    subject: say("emailChangedSubject"),
+    greeting: say("helloTo", { username }),
+    opening: say("emailChangedText", { email }),
+    closing: [say("emailChangedNotYou")],
+  }),
+  accountPassed: (say, { username }, { baseUrl }) => ({
+    subject: say("accountPassedSubject"),
+    greeting: say("helloTo", { username }),
+    opening: say("accountPassedText", { username }),
+    link: { label: say("accountPassedButton"), url: baseUrl, paste: say("linkPaste") },
+    closing: [],
+  }),
+  accountRejected: (say, { username }) => ({
+    subject: say("accountRejectedSubject"),
+    greeting: say("helloTo", { username }),
+    opening: say("accountRejectedText", { username }),
+    closing: [say("accountRejectedAsk")],
+  }),
+  testMail: (say) => ({
+    subject: say("testMailSubject"),
+    greeting: say("hello"),
+    opening: say("testMailText"),
+    closing: [],
+  }),
+};
+
+/** A mail in the reader's language, as plain text and as HTML that needs nothing from anywhere. */
+export function writeLetter<T extends MailTemplate>(
+  locale: Locale,
+  { template, params }: { template: T; params: MailParams<T> },
+  head: Letterhead,
+): Letter {
+  const words: Say = (key, values = {}) =>
+    inWords(locale, key, { site: head.site, minutes: MAILED_MINUTES, ...values });
+  const content = contents[template](words, params, head);
+  const signature = words("signature");
+  return {
+    subject: content.subject,
+    text: asText(content, signature, head),
+    html: asHtml(content, { locale, signature, head }),
+  };
+}
+
+function asText(content: Content, signature: string, { baseUrl }: Letterhead): string {
+  const { greeting, opening, code, link, closing } = content;
+  const core = [code && `    ${code}`, link?.url].filter((part) => part !== undefined);
+  return [greeting, opening, ...core, ...closing, `--\n${signature}\n${baseUrl}`].join("\n\n");
+}
+
+function asHtml(
+  { subject, greeting, opening, code, link, closing }: Content,
+  { locale, signature, head }: { locale: Locale; signature: string; head: Letterhead },
+): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+  const picture = backgroundOf(head);
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f3f4f6${picture};font-family:${FONTS};color:#1f2937">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #e5e7eb;border-radius:8px;font-size:15px;line-height:1.7">
+<p style="margin:0 0 20px;font-size:17px;font-weight:600">${escape(head.site)}</p>
+${paragraph(greeting)}
+${paragraph(opening)}
+${code === undefined ? "" : codeBlock(code)}
+${link === undefined ? "" : linkBlock(link)}
+${closing.map(paragraph).join("\n")}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;color:#6b7280;font-size:13px">${escape(signature)}<br>
+<a href="${escape(head.baseUrl)}" style="color:#6b7280">${escape(head.baseUrl)}</a></p>
+</div></body></html>`;
+}
+
+const FONTS = "system-ui,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif";
+
+function codeBlock(code: string): string {
+  return `<p style="margin:0 0 16px;padding:14px;background:#f3f4f6;border-radius:6px;text-align:center;font-family:monospace;font-size:28px;letter-spacing:6px;font-weight:700">${escape(code)}</p>`;
+}
+
+function linkBlock({ label, url, paste }: { label: string; url: string; paste: string }): string {
+  return `<p style="margin:0 0 16px"><a href="${escape(url)}" style="display:inline-block;padding:10px 22px;background:#1d4ed8;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600">${escape(label)}</a></p>
+<p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escape(paste)}<br><span style="word-break:break-all">${escape(url)}</span></p>`;
+}
+
+/** Only a web address can stand in a style; percent-encoding leaves nothing that ends the quotes. */
+function backgroundOf({ background, baseUrl }: Letterhead): string {
+  const url = background === "" ? null : URL.parse(background, baseUrl);
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";
+  const quoted = url.href.replaceAll(/['()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return escape(` url('${quoted}') center/cover`);
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

@@ -1,0 +1,126 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { isLoopback } from "../platform/config.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { addressOf, type StoredMail } from "./settings.ts";
+
+/** A mail in words, before it is known which server takes it. */
+export interface ReadyMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The name readers see when the settings name only an address. */
+  senderName: string;
+  /** The same for every attempt, so that servers and readers recognise a repeated mail. */
+  id: string;
+}
+
+/** Why a mail did not leave, in the server's words where it spoke. */
+export class MailFailure extends Error {
+  /** This mail will never be taken: its recipient or its content was refused with a 5xx. */
+  readonly final: boolean;
+  constructor(message: string, final: boolean) {
+    super(message);
+    this.name = "MailFailure";
+    this.final = final;
+  }
+}
+
+const AT_ONCE = 4;
+/** Milliseconds: a server that says nothing must not hold a mail for the protocol's usual minutes. */
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/** Holds the connections to the mail server that is set up now, and hands it mails. */
+export class MailPost {
+  readonly #box: SecretBox;
+  #current: { key: string; transport: Transporter } | undefined;
+
+  constructor(box: SecretBox) {
+    this.#box = box;
+  }
+
+  /** Answers what the server said when it took the mail. Throws `MailFailure`. */
+  async deliver(settings: StoredMail, mail: ReadyMail): Promise<string> {
+    const sender = addressOf(settings.from);
+    const name = settings.from === sender ? mail.senderName : nameOf(settings.from);
+    try {
+      const { response } = await this.#transport(settings).sendMail({
+        from: { name: oneLine(name), address: sender },
+        to: { name: "", address: mail.to },
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
+        // RFC 3834: nobody's absence note needs to answer this.
+        headers: { "Auto-Submitted": "auto-generated" },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return String(response).slice(0, 500);
+    } catch (error) {
+      if (error instanceof MailFailure) throw error;
+      throw asFailure(error);
+    }
+  }
+
+  close(): void {
+    this.#current?.transport.close();
+    this.#current = undefined;
+  }
+
+  #transport(settings: StoredMail): Transporter {
+    const { host, port, secure, user, sealedPassword } = settings;
+    const key = JSON.stringify([host, port, secure, user, sealedPassword]);
+    if (this.#current?.key === key) return this.#current.transport;
+    const password = sealedPassword === null ? "" : this.#box.open(sealedPassword);
+    if (password === null) {
+      throw new MailFailure("The stored mail password was sealed with another key", false);
+    }
+    const transport = createTransport({
+      pool: true,
+      maxConnections: AT_ONCE,
+      maxRequeues: 1,
+      idleTimeout: 20_000,
+      ...{ host, port, secure },
+      ...(user === "" ? {} : { auth: { user, pass: password } }),
+      // A password must not cross a network in clear because somebody cut STARTTLS out of the greeting.
+      requireTLS: !secure && user !== "" && !isLoopback(host),
+      ...patience,
+    });
+    // Connections that break while idle are told to whoever sends next.
+    transport.on("error", () => undefined);
+    // Mails under way on the old settings end there; a closed pool takes no new ones.
+    this.#current?.transport.close();
+    this.#current = { key, transport };
+    return transport;
+  }
+}
+
+function asFailure(error: unknown): MailFailure {
+  const { response, responseCode, code, message } = error as {
+    response?: string;
+    responseCode?: number;
+    code?: string;
+    message: string;
+  };
+  const aboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const final = aboutThisMail && (responseCode ?? 0) >= 500;
+  return new MailFailure((response ?? message).slice(0, 500), final);
+}
+
+function nameOf(sender: string): string {
+  return sender
+    .slice(0, sender.lastIndexOf("<"))
+    .trim()
+    .replace(/^"(.*)"$/, "$1");
+}
+
+/** A line break in a header would begin another header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,41 @@
+import type { Locale } from "../../shared/locale.ts";
+import type { MailParams, MailTemplate } from "../../shared/mail.ts";
+import type { Db } from "../platform/db.ts";
+import { enqueue } from "../platform/jobs.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { isComplete, readMailSettings } from "./settings.ts";
+
+/** Job kind of mails; wake its workers after the commit, or it leaves within a second by itself. */
+export const MAIL_JOB = "mail";
+
+/** Whether the site can send mail at all: a server and a sender are set. */
+export async function mailWorks(db: Db): Promise<boolean> {
+  return isComplete((await readMailSettings(db)).used);
+}
+
+export interface NewMail<T extends MailTemplate> {
+  to: string;
+  locale: Locale;
+  template: T;
+  params: MailParams<T>;
+  /** Seconds after which the mail is worth nothing: then it is not sent any more. */
+  usefulFor?: number;
+}
+
+/**
+ * Sends a mail as soon as the caller's transaction is committed, and again until a server took it or
+ * refused it for good. Its values may hold codes, so they wait sealed.
+ */
+export async function sendMail<T extends MailTemplate>(
+  tx: Db,
+  box: SecretBox,
+  { to, locale, template, params, usefulFor }: NewMail<T>,
+): Promise<void> {
+  const until = usefulFor === undefined ? null : Date.now() + usefulFor * 1000;
+  const sealed = box.seal(JSON.stringify(params));
+  await enqueue(tx, {
+    kind: MAIL_JOB,
+    payload: { to, locale, template, sealed, until },
+    fairKey: to.toLowerCase(),
+  });
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import type { Db } from "../platform/db.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import type { MailServer } from "../platform/settings.ts";
+import { forgetEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
+
+/** A mail server as it is stored: the password sealed, the sender as it is written in a header. */
+const storedMail = z.object({
+  host: z.string(),
+  port: z.int(),
+  /** TLS from the first byte. */
+  secure: z.boolean(),
+  user: z.string(),
+  sealedPassword: z.nullable(z.string()),
+  from: z.string(),
+  /** Address of a picture behind the text; empty: none. */
+  background: z._default(z.string(), ""),
+  /** Of the row of the environment: it wins over the administrators'. */
+  fixed: z._default(z.boolean(), false),
+});
+export type StoredMail = z.output<typeof storedMail>;
+
+/** What `VERDICT_MAIL` and `VERDICT_MAIL_FROM` say. */
+export interface EnvironmentMail {
+  server: MailServer;
+  from: string | undefined;
+  /** Said by the environment itself, which wins; what `verdict.json` says gives way to the page. */
+  fixed: boolean;
+}
+
+export interface MailSettings {
+  /** The one that is used: the environment's, else the administrators'. */
+  used: StoredMail | null;
+  saved: StoredMail | null;
+  fromEnvironment: boolean;
+}
+
+/** The stored settings: one statement by two keys. */
+export async function readMailSettings(db: Db): Promise<MailSettings> {
+  const rows = await mailSettings(db);
+  const read = (key: string): StoredMail | null => {
+    const parsed = storedMail.safeParse(rows.find((row) => row.key === key)?.value);
+    return parsed.success ? parsed.data : null;
+  };
+  const started = read("mail.environment");
+  const saved = read("site.mail");
+  const fixed = started?.fixed ?? false;
+  // The picture is a matter of looks and stays with the administrators.
+  const ours = started && { ...started, background: saved?.background ?? "" };
+  return { used: fixed ? ours : (saved ?? ours), saved, fromEnvironment: fixed };
+}
+
+/** The address in `judge@example.org` and in `Judge <judge@example.org>`. */
+export function addressOf(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
+/** A mail needs a server and somebody it comes from. */
+export function isComplete(mail: StoredMail | null): mail is StoredMail {
+  return mail !== null && mail.host !== "" && addressOf(mail.from).includes("@");
+}
+
+/**
+ * Stores at the start what the environment says, so that every process of the site answers and sends
+ * the same; forgets it when the environment says nothing any more.
+ */
+export async function keepEnvironmentMail(
+  db: Db,
+  box: SecretBox,
+  mail: EnvironmentMail | undefined,
+): Promise<void> {
+  if (!mail) {
+    await forgetEnvironmentMail(db);
+    return;
+  }
+  const { host, port, secure, user = "", password } = mail.server;
+  const stored: StoredMail = {
+    ...{ host, port, secure, user, background: "" },
+    sealedPassword: password === undefined ? null : box.seal(password),
+    from: mail.from ?? (user.includes("@") ? user : ""),
+    fixed: mail.fixed,
+  };
+  await storeMailSettings(db, "mail.environment", JSON.stringify(stored));
+}
+
+export async function saveMail(tx: Db, mail: StoredMail): Promise<void> {
+  await storeMailSettings(tx, "site.mail", JSON.stringify(mail));
+}

@@ -1,0 +1,57 @@
+import { sql } from "../platform/db.ts";
+
+/** The two places of mail settings: what the environment says, and what administrators saved. */
+export const mailSettings = sql<{ key: string; value: unknown }>(
+  "mail.settings",
+  "select key, value from site_setting where key in ('mail.environment', 'site.mail')",
+);
+
+/** $1 key, $2 value as JSON text. */
+export const storeMailSettings = sql(
+  "mail.store",
+  `insert into site_setting (key, value) values ($1, $2::jsonb)
+   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+);
+
+export const forgetEnvironmentMail = sql(
+  "mail.forgetEnvironment",
+  "delete from site_setting where key = 'mail.environment'",
+);
+
+export interface StayedMailRow {
+  id: number;
+  payload: unknown;
+  createdAt: Date;
+  failures: number;
+  attempt: number;
+  givenUp: boolean;
+  runAt: Date;
+  lastError: string | null;
+}
+
+const stayed = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
+
+/** $1 how many, $2 after how many. Two small partial indexes: what was given up, and what waits. */
+export const stayedMails = sql<StayedMailRow>(
+  "mail.stayed",
+  `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
+     run_at as "runAt", last_error as "lastError"
+   from job where ${stayed} order by id desc limit $1 offset $2`,
+);
+
+export const countStayedMails = sql<{ count: number }>(
+  "mail.countStayed",
+  `select count(*)::int as count from job where ${stayed}`,
+);
+
+/** $1 id → its payload; the mail is no longer in the queue. No row when it is being sent or gone. */
+export const takeStayedMail = sql<{ payload: unknown }>(
+  "mail.take",
+  `delete from job where id = $1 and ${stayed} returning payload`,
+);
+
+/** Nobody looks at them after a month, and they hold addresses. */
+export const forgetStayedMails = sql(
+  "mail.forget",
+  `delete from job where kind = 'mail' and state = 2 and created_at < now() - interval '30 days'`,
+);

@@ -1,0 +1,107 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import {
+  type getUnread,
+  type Message,
+  type MessageKind,
+  type MessageTemplate,
+  messageTemplates,
+} from "../../shared/message.ts";
+import { isRoleId, type RoleId } from "../../shared/roles.ts";
+import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
+import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
+import type { Db } from "../platform/db.ts";
+import { renderMarkdown } from "../platform/markdown.ts";
+import { wording } from "../platform/wording.ts";
+import {
+  countMessages,
+  deleteMessages,
+  insertMessage,
+  markAllRead,
+  markRead,
+  type MessageRow,
+  messagesOf,
+  unreadByKind,
+} from "./sql.ts";
+
+const say = wording({ "zh-CN": chinese, "en-US": english });
+
+/** A message of the product to one person, in the transaction that causes it. */
+export async function tellUser(
+  tx: Db,
+  uid: string,
+  message: { template: MessageTemplate; params: Record<string, string | number> },
+): Promise<void> {
+  await insertMessage(tx, uid, "sys", message.template, JSON.stringify(message.params));
+}
+
+export async function countUnread(db: Db, uid: string): Promise<OutputOf<typeof getUnread>> {
+  const counts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
+  for (const { kind, count } of await unreadByKind(db, uid)) counts[kind] = count;
+  return counts;
+}
+
+/** A page of somebody's own messages; what is listed becomes read, and `state` says what was. */
+export async function listMessages(
+  db: Db,
+  { uid, kind, locale }: { uid: string; kind: MessageKind; locale: Locale },
+  { currentPage, limit }: { currentPage: number; limit: number },
+): Promise<{ records: Message[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    messagesOf(db, uid, kind, limit, (currentPage - 1) * limit),
+    countMessages(db, uid, kind),
+  ]);
+  const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  if (unread.length > 0) await markRead(db, uid, unread);
+  return { records: rows.map((row) => present(row, locale)), total: counted?.count ?? 0 };
+}
+
+export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<null> {
+  await markAllRead(db, uid, kind);
+  return null;
+}
+
+/** Deletes one of somebody's own messages, or all of a kind. Somebody else's is as if it were not there. */
+export async function clean(
+  db: Db,
+  { uid, kind }: { uid: string; kind: MessageKind },
+  id: number | undefined,
+): Promise<null> {
+  const gone = await deleteMessages(db, uid, kind, id ?? null);
+  if (id !== undefined && gone.length === 0) throw new Refusal("NOT_FOUND");
+  return null;
+}
+
+function present(row: MessageRow, locale: Locale): Message {
+  const { title, content } = wordsOf(row, locale);
+  return {
+    id: row.id,
+    state: row.readAt !== null,
+    title,
+    content,
+    html: renderMarkdown(content),
+    gmtCreate: row.createdAt.toISOString(),
+  };
+}
+
+function wordsOf(row: MessageRow, locale: Locale): { title: string; content: string } {
+  const template = messageTemplates.find((known) => known === row.template);
+  if (!template) return { title: row.title ?? "", content: row.content ?? "" };
+  const { params } = row;
+  // Roles travel as their number; their names belong to the reader's language.
+  const values =
+    template === "roleChanged"
+      ? { from: roleName(locale, params["from"]), to: roleName(locale, params["to"]) }
+      : params;
+  return { title: say(locale, `${template}Title`), content: say(locale, template, values) };
+}
+
+function roleName(locale: Locale, id: string | number | undefined): string {
+  const key = `role${id}`;
+  return isRoleKey(key) ? say(locale, key) : String(id);
+}
+
+function isRoleKey(key: string): key is `role${RoleId}` {
+  return isRoleId(Number(key.slice("role".length)));
+}

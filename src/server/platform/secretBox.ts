@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Seals texts that the database must hold but nobody may read there (AES-256-GCM, 32-byte key). */
+export interface SecretBox {
+  seal(text: string): string;
+  /** null when it was sealed with another key or was changed. */
+  open(sealed: string): string | null;
+  /**
+   * Tells whether a text is the one meant without keeping it (HMAC-SHA-256): for short codes, whose
+   * plain hash would give them away.
+   */
+  fingerprint(text: string): Buffer;
+}
+
+export function secretBox(key: Buffer): SecretBox {
+  const printKey = createHmac("sha256", key).update("verdict fingerprints").digest();
+  return {
+    fingerprint: (text) => createHmac("sha256", printKey).update(text).digest(),
+    seal(text) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      if (bytes.length < NONCE + TAG) return null;
+      try {
+        const cipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE));
+        cipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+        const body = [cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()];
+        return Buffer.concat(body).toString("utf8");
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Upload } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { FileStore, StoredFile } from "./files.ts";
+
+export interface UploadedFile {
+  /** As the browser called it: to be shown, never to be trusted or used in a path. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** A file that went into the store on its way in: it may be larger than the memory. */
+export interface KeptUpload extends StoredFile {
+  /** As of `UploadedFile`. */
+  name: string;
+}
+
+/** Makes forms with a file readable; a call reads its file only after it knows who asks. */
+export function acceptUploads(app: FastifyInstance): void {
+  void app.register(multipart);
+}
+
+/** The one file of a call, whole. Refuses another part, none, and one that is too large. */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
+  return withPart(request, upload, async (part) => {
+    const bytes = await part.toBuffer();
+    if (bytes.length === 0) throw missing(upload);
+    return { name: printable(part.filename), bytes };
+  });
+}
+
+/** The same, stored while it comes. What was refused at its end is swept away later. */
+export async function keepUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  files: FileStore,
+): Promise<KeptUpload> {
+  return withPart(request, upload, async (part) => {
+    const stored = await files.putStream(part.file);
+    if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
+    if (stored.size === 0) throw missing(upload);
+    return { name: printable(part.filename), ...stored };
+  });
+}
+
+async function withPart<T>(
+  request: FastifyRequest,
+  { field, maxBytes }: Upload,
+  use: (part: MultipartFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  const limits = { fileSize: maxBytes, files: 1, fields: 8, fieldSize: 1024, parts: 9 };
+  try {
+    const part = await request.file({ limits, throwFileSizeLimit: true });
+    if (!part || part.fieldname !== field) throw missing({ field });
+    return await use(part);
+  } catch (error) {
+    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
+      throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
+    }
+    throw error;
+  }
+}
+
+function missing({ field }: Pick<Upload, "field">): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason: "missing" });
+}
+
+/** The last part of a path a browser may send, without control characters, 100 characters at most. */
+function printable(name: string | undefined): string {
+  const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
+  const plain = last.toWellFormed().replaceAll(/\p{C}/gu, "");
+  return Array.from(plain).slice(0, 100).join("");
+}

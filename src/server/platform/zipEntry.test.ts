@@ -1,0 +1,85 @@
+import { crc32 } from "node:zlib";
+import type { Entry } from "yauzl";
+import { expect, test } from "vitest";
+import { entryName, isLitter, isSpecial, overlappingEntry, unpackEntry } from "./zipEntry.ts";
+
+/** The extra field with a name in UTF-8, as of a plain name. */
+function unicodePath(name: string, plain: Buffer, version = 1) {
+  const head = Buffer.alloc(5);
+  head[0] = version;
+  head.writeUInt32LE(crc32(plain), 1);
+  return { id: 0x7075, data: Buffer.concat([head, Buffer.from(name)]) };
+}
+
+const named = (fileNameRaw: Buffer, extraFields: { id: number; data: Buffer }[] = [], flag = 0) =>
+  entryName({ generalPurposeBitFlag: flag, fileNameRaw, extraFields });
+
+const gbk = Buffer.from([0xb2, 0xe2, 0xca, 0xd4]);
+
+test("a name is UTF-8 where it says so or can be nothing else, else what Windows writes in China", () => {
+  expect(named(Buffer.from("测试.in"), [], 0x800)).toBe("测试.in");
+  expect(named(Buffer.from("测试.in"))).toBe("测试.in");
+  expect(named(gbk)).toBe("测试");
+});
+
+test("the field with another name counts as long as it speaks of the name that stands there", () => {
+  const plain = Buffer.from("a.in");
+  expect(named(plain, [unicodePath("测试.in", plain)])).toBe("测试.in");
+  const ofAnother = unicodePath("../../escape", Buffer.from("b.in"));
+  expect(named(plain, [ofAnother])).toBe("a.in");
+  expect(named(plain, [unicodePath("x", plain, 2)])).toBe("a.in");
+  const broken = unicodePath("", plain);
+  broken.data = Buffer.concat([broken.data, Buffer.from([0xff, 0xfe])]);
+  expect(named(plain, [broken])).toBe("a.in");
+  expect(named(plain, [{ id: 0x7075, data: Buffer.from([1, 2]) }])).toBe("a.in");
+});
+
+test.each([
+  ["__MACOSX/a.in", true],
+  ["x/.DS_Store", true],
+  ["x/THUMBS.DB", true],
+  ["._a.in", true],
+  ["a/.git/config", true],
+  ["a/my.DS_Store.in", false],
+  ["thumbs.db.in", false],
+  ["a.git/x", false],
+])("what systems leave behind is told from files: %s", (path, is) => {
+  expect(isLitter(path)).toBe(is);
+});
+
+const entry = (rest: Partial<Entry>) => rest as Entry;
+
+test("links and devices are special, whatever system says that it made the archive", () => {
+  const mode = (kind: number) => entry({ externalFileAttributes: (kind << 16) >>> 0 });
+  expect([0, 0o100644, 0o040755].map((kind) => isSpecial(mode(kind)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([0o120777, 0o010644, 0o020644].map((kind) => isSpecial(mode(kind)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("two entries that share packed bytes are seen, in whatever order they stand", () => {
+  const at = (relativeOffsetOfLocalHeader: number, compressedSize: number) =>
+    entry({ relativeOffsetOfLocalHeader, compressedSize });
+  expect(overlappingEntry([at(140, 10), at(0, 110)])).toBeUndefined();
+  const second = at(139, 10);
+  expect(overlappingEntry([second, at(0, 110)])).toBe(second);
+});
+
+test("bytes that are not those of the checksum, or more than was said, are refused", async () => {
+  const bytes = Buffer.from("abc");
+  const said = { compressionMethod: 0, uncompressedSize: 3, crc32: crc32(bytes) };
+  expect(await unpackEntry(bytes, entry(said))).toEqual(bytes);
+  await expect(unpackEntry(bytes, entry({ ...said, crc32: 1 }))).rejects.toThrow("directory");
+  await expect(unpackEntry(bytes, entry({ ...said, uncompressedSize: 2 }))).rejects.toThrow(
+    "directory",
+  );
+  await expect(unpackEntry(bytes, entry({ ...said, compressionMethod: 8 }))).rejects.toThrow(
+    "directory",
+  );
+});

@@ -1,0 +1,78 @@
+import { sql } from "../platform/db.ts";
+import { counts } from "./sql.ts";
+
+/** Changes with every change of what the catalogue says of a problem; an SQL expression. */
+export const versionNow = "(select sum(version)::bigint from problem_catalogue)";
+
+export const catalogueVersion = sql<{ version: number }>(
+  "catalogue.version",
+  `select ${versionNow} as version`,
+);
+
+export interface CatalogueRow {
+  version: number;
+  pid: number;
+  problemId: string;
+  auth: number;
+  difficulty: number;
+  type: number;
+  bank: string;
+  authorUid: string | null;
+  archived: boolean;
+  titleZh: string | null;
+  titleEn: string | null;
+  tagIds: number[];
+}
+
+/** Every problem in the list's order, and the version of which this is the state. */
+export const wholeCatalogue = sql<CatalogueRow>(
+  "catalogue.whole",
+  `select ${versionNow} as version, p.id as pid,
+     p.problem_id as "problemId", p.auth, p.difficulty, p.type, p.oj as bank,
+     p.author_uid as "authorUid", p.archived_at is not null as archived, zh.title as "titleZh", en.title as "titleEn",
+     array(select tag_id::int from problem_tag g where g.problem_id = p.id order by tag_id)
+       as "tagIds"
+   from problem p
+   left join problem_title zh on zh.problem_id = p.id and zh.locale = 'zh-CN'
+   left join problem_title en on en.problem_id = p.id and en.locale = 'en-US'
+   order by length(p.problem_id), p.problem_id`,
+);
+
+export interface CatalogueTag {
+  id: number;
+  name: string;
+  nameEn: string | null;
+  color: string | null;
+}
+
+/** Every tag; read after the problems, so that it is never older than their version. */
+export const catalogueTags = sql<CatalogueTag>(
+  "catalogue.tags",
+  `select id, name, name_en as "nameEn", color from tag`,
+);
+
+export interface PageCounts {
+  /** The catalogue's, at the moment of the counts. */
+  version: number;
+  total: number;
+  ac: number;
+  pe: number;
+  ce: number;
+  wa: number;
+  tle: number;
+  mle: number;
+  re: number;
+  ole: number;
+  se: number;
+  pa: number;
+}
+
+/** $1 ids: their counters in that order, and the catalogue's version; one row of zeros for no ids. */
+export const pageCounts = sql<PageCounts>(
+  "catalogue.pageCounts",
+  `select v.version, ${counts}
+   from (select sum(version)::bigint as version from problem_catalogue) v
+   left join unnest($1::bigint[]) with ordinality as page (id, place) on true
+   left join problem_count c on c.problem_id = page.id
+   order by page.place`,
+);

@@ -1,0 +1,126 @@
+import { PackageFault } from "../report.ts";
+
+/**
+ * What a piece of TeX is to somebody who only looks for its structure. `verbatim` holds what TeX itself does
+ * not read (`\verb|…|`, the verbatim environments), so that a brace in it opens nothing.
+ */
+type TokenKind =
+  | "word"
+  | "begin"
+  | "end"
+  | "open"
+  | "close"
+  | "dollar"
+  | "comment"
+  | "verbatim"
+  | "blank"
+  | "text";
+
+export interface Token {
+  kind: TokenKind;
+  start: number;
+  end: number;
+  /** Of a word its name without the backslash, of `begin` and `end` the environment. */
+  name: string;
+}
+
+/** Environments whose bodies stay letter for letter. */
+const verbatimEnvironments = new Set([
+  "verbatim",
+  "verbatim*",
+  "Verbatim",
+  "lstlisting",
+  "minted",
+  "comment",
+]);
+
+const patterns: [kind: TokenKind, pattern: RegExp][] = [
+  ["verbatim", /\\(?:verb\*?|lstinline)([^A-Za-z\s{*[])[^\n]*?\1/y],
+  ["begin", /\\begin[ \t]*\{([^{}\\\n]{1,60})\}/y],
+  ["end", /\\end[ \t]*\{([^{}\\\n]{1,60})\}/y],
+  ["word", /\\(?:([A-Za-z@]+\*?)|([\s\S]))/y],
+  ["comment", /%[^\n]*\n?[ \t]*/y],
+  ["open", /\{/y],
+  ["close", /\}/y],
+  ["dollar", /\$\$?/y],
+  ["blank", /\s+/y],
+  ["text", /[^\\%{}$\s]+/y],
+];
+
+/** The token that begins there; a backslash at the very end is text. */
+export function tokenAt(tex: string, start: number): Token {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = start;
+    const match = pattern.exec(tex);
+    if (!match) continue;
+    const name = match[1] ?? match[2] ?? "";
+    const end = pattern.lastIndex;
+    if (kind !== "begin" || !verbatimEnvironments.has(name)) return { kind, start, end, name };
+    const close = tex.indexOf(`\\end{${name}}`, end);
+    if (close < 0) throw unbalanced(tex, start, match[0]);
+    return { kind: "verbatim", start, end: close + name.length + 6, name };
+  }
+  return { kind: "text", start, end: start + 1, name: "" };
+}
+
+/** Where the group that opens there ends, behind its closing brace. PackageFault texUnbalanced. */
+export function groupEnd(tex: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < tex.length;) {
+    const { kind, end } = tokenAt(tex, at);
+    if (kind === "open") depth += 1;
+    if (kind === "close") depth -= 1;
+    if (depth === 0) return end;
+    at = end;
+  }
+  throw unbalanced(tex, start, "{");
+}
+
+/** Deeper than any statement, and shallow enough for what walks down it. */
+const DEEPEST = 60;
+
+/**
+ * Every brace, environment and formula closes, in the right order and not too deep: the parser tries each
+ * that does not again and again. PackageFault texUnbalanced, texDeep.
+ */
+export function refuseUnbalanced(tex: string): void {
+  const open: { mark: string; start: number; says: string }[] = [];
+  const enter = (mark: string, { start, end }: Token) => {
+    open.push({ mark, start, says: tex.slice(start, end) });
+    if (open.length > DEEPEST) throw new PackageFault("texDeep", { max: DEEPEST });
+  };
+  const leave = (mark: string, { start, end }: Token) => {
+    const last = open.pop();
+    if (last?.mark === mark) return;
+    const wrong = last ?? { start, says: tex.slice(start, end) };
+    throw unbalanced(tex, wrong.start, wrong.says);
+  };
+  for (let at = 0; at < tex.length;) {
+    const token = tokenAt(tex, at);
+    const { kind, name } = token;
+    if (kind === "open") enter("}", token);
+    else if (kind === "close") leave("}", token);
+    else if (kind === "begin") enter(`\\end ${name}`, token);
+    else if (kind === "end") leave(`\\end ${name}`, token);
+    else if (kind === "word" && name === "(") enter("\\)", token);
+    else if (kind === "word" && name === "[") enter("\\]", token);
+    else if (kind === "word" && (name === ")" || name === "]")) leave(`\\${name}`, token);
+    else if (kind === "dollar") {
+      // `$a$$b$` are two formulas, `$$` elsewhere opens or closes a display.
+      const isTwo = tex.slice(at, token.end) === "$$" && open.at(-1)?.mark === "$";
+      const mark = isTwo ? "$" : tex.slice(at, token.end);
+      if (open.at(-1)?.mark === mark) leave(mark, token);
+      else enter(mark, token);
+      at = isTwo ? at + 1 : token.end;
+      continue;
+    }
+    at = token.end;
+  }
+  const left = open.pop();
+  if (left) throw unbalanced(tex, left.start, left.says);
+}
+
+function unbalanced(tex: string, at: number, mark: string): PackageFault {
+  const line = tex.slice(0, at).split("\n").length;
+  return new PackageFault("texUnbalanced", { mark: mark.slice(0, 40), line });
+}

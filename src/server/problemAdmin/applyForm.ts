@@ -1,0 +1,244 @@
+import { settledOptions } from "../../shared/checkers.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/feedback.ts";
+import { parseExamples } from "../../shared/problem.ts";
+import type { ProblemForm } from "../../shared/problemForm.ts";
+import {
+  type LanguageState,
+  type ProblemState,
+  type StatementState,
+  statementParts,
+  tidyDisplayId,
+} from "../../shared/problemRules.ts";
+import { tidyText } from "../../shared/tidyText.ts";
+import { refuseBrokenText } from "../platform/brokenText.ts";
+
+/** What ids of a form mean. */
+export interface KnownNames {
+  /** Languages of the problem's bank. */
+  languages: ReadonlyMap<number, string>;
+  /** Tags of the problem's bank. */
+  tags: ReadonlyMap<number, string>;
+}
+
+export interface AppliedForm {
+  state: ProblemState;
+  /** Colours for tags that do not exist yet, by name. */
+  colors: Map<string, string>;
+}
+
+type GivenProblem = ProblemForm["problem"];
+type GivenText = string | null | undefined;
+
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+
+/**
+ * A problem as a form would make it: what the form leaves out stays as in `base`, null and "" empty a text.
+ * Refuses (INVALID_FIELD) what cannot be read at all; what is read may still have faults.
+ */
+export function applyForm(form: ProblemForm, base: ProblemState, known: KnownNames): AppliedForm {
+  const { problem } = form;
+  const judgeMode = form.judgeMode ?? problem.judgeMode ?? base.judgeMode;
+  const tags = form.tags ? tagsOf(form.tags, known) : { names: base.tags, colors: new Map() };
+  const state: ProblemState = {
+    problemId: tidyDisplayId(textOf(problem.problemId, base.problemId)),
+    type: problem.type ?? base.type,
+    difficulty: problem.difficulty ?? base.difficulty,
+    auth: problem.auth ?? base.auth,
+    timeLimit: problem.timeLimit ?? base.timeLimit,
+    memoryLimit: problem.memoryLimit ?? base.memoryLimit,
+    stackLimit: problem.stackLimit ?? base.stackLimit,
+    judgeMode,
+    judgeCaseMode: problem.judgeCaseMode ?? base.judgeCaseMode,
+    ...comparisonOf(problem, base, judgeMode),
+    isRemoveEndBlank: truthOf(problem.isRemoveEndBlank, base.isRemoveEndBlank),
+    feedback: feedbackOf(problem, base.feedback),
+    codeShare: truthOf(problem.codeShare, base.codeShare),
+    source: textOf(problem.source, base.source),
+    examples: problem.examples === undefined ? base.examples : examplesOf(problem.examples),
+    ...judgeProgramOf(problem, base, judgeMode),
+    userExtraFile: filesOf("userExtraFile", problem.userExtraFile, base.userExtraFile),
+    judgeExtraFile: filesOf("judgeExtraFile", problem.judgeExtraFile, base.judgeExtraFile),
+    statements: statementsOf(problem, base.statements),
+    tags: tags.names,
+    languages: form.languages ? languagesOf(form.languages, base, known) : base.languages,
+    codeTemplates: form.codeTemplates ? templatesOf(form.codeTemplates, known) : base.codeTemplates,
+  };
+  return { state, colors: tags.colors };
+}
+
+function textOf(given: GivenText, base: string): string {
+  return given === undefined ? base : (given ?? "");
+}
+
+function truthOf(given: boolean | "true" | "false" | null | undefined, base: boolean): boolean {
+  return given === undefined || given === null ? base : given === true || given === "true";
+}
+
+/**
+ * The policy, or the specification's switch where only that is known: it changes the policy when it says
+ * something else than the policy does. A row that is sent back with either of them changed is understood.
+ */
+function feedbackOf(problem: GivenProblem, base: FeedbackPolicy): FeedbackPolicy {
+  const given = problem.feedback ?? base;
+  if (given !== base) return given;
+  const isOpen = truthOf(problem.openCaseResult, opensCases(base));
+  return isOpen === opensCases(base) ? base : policyOfSwitch(isOpen);
+}
+
+/** A problem with a program of its own compares nothing by itself. */
+function comparisonOf(
+  problem: GivenProblem,
+  base: ProblemState,
+  judgeMode: ProblemState["judgeMode"],
+): Pick<ProblemState, "comparison" | "comparisonOptions"> {
+  const comparison = problem.comparison === undefined ? base.comparison : problem.comparison;
+  if (comparison === null || judgeMode !== "default") {
+    return { comparison: null, comparisonOptions: {} };
+  }
+  const usual = comparison === base.comparison ? base.comparisonOptions : {};
+  const options = settledOptions(comparison, problem.comparisonOptions ?? usual);
+  return { comparison, comparisonOptions: options };
+}
+
+function judgeProgramOf(
+  problem: GivenProblem,
+  base: ProblemState,
+  judgeMode: ProblemState["judgeMode"],
+): Pick<ProblemState, "spjLanguage" | "spjCode" | `checker${"Protocol" | "Flags" | "CaseFlags"}`> {
+  if (judgeMode === "default") {
+    const none = { checkerFlags: [], checkerCaseFlags: [] };
+    return { spjLanguage: null, spjCode: null, checkerProtocol: "verdict", ...none };
+  }
+  const protocol = problem.checkerProtocol ?? base.checkerProtocol;
+  return {
+    spjLanguage: textOf(problem.spjLanguage, base.spjLanguage ?? "").trim() || null,
+    spjCode: textOf(problem.spjCode, base.spjCode ?? "") || null,
+    checkerProtocol: protocol,
+    // Only validators get arguments of their own.
+    checkerFlags: protocol === "kattis" ? (problem.checkerFlags ?? base.checkerFlags) : [],
+    checkerCaseFlags:
+      protocol === "kattis" ? (problem.checkerCaseFlags ?? base.checkerCaseFlags) : [],
+  };
+}
+
+function examplesOf(text: string | null): ProblemState["examples"] {
+  const examples = parseExamples(text ?? "");
+  if (examples.length === 0 && text?.trim()) throw unreadable("examples");
+  return examples;
+}
+
+function filesOf(
+  field: string,
+  given: GivenText,
+  base: Record<string, string>,
+): Record<string, string> {
+  if (given === undefined) return base;
+  if (!given?.trim()) return {};
+  let files: unknown;
+  try {
+    files = JSON.parse(given);
+  } catch (error) {
+    throw Object.assign(unreadable(field), { cause: error });
+  }
+  if (files === null) return {};
+  const isMap = typeof files === "object" && !Array.isArray(files);
+  if (!isMap || !Object.values(files as object).every((each) => typeof each === "string")) {
+    throw unreadable(field);
+  }
+  // Escapes inside of the text: the body's own check saw only backslashes.
+  refuseBrokenText({ [field]: files });
+  return files as Record<string, string>;
+}
+
+function statementsOf(
+  problem: GivenProblem,
+  base: ProblemState["statements"],
+): ProblemState["statements"] {
+  const english = problem.translations?.["en-US"];
+  const statements: ProblemState["statements"] = {};
+  const put = (locale: Locale, text: StatementState | undefined): void => {
+    if (text && statementParts.some((part) => text[part].trim() !== "")) statements[locale] = text;
+  };
+  put("zh-CN", statementOf(problem, base["zh-CN"]));
+  if (english !== null) put("en-US", statementOf(english ?? {}, base["en-US"]));
+  return statements;
+}
+
+function statementOf(
+  given: Partial<Record<keyof StatementState, GivenText>>,
+  base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
+): StatementState {
+  return {
+    // An imported one stays as it is until somebody writes another.
+    title:
+      given.title === base.title ? base.title : (tidyText(textOf(given.title, base.title)) ?? ""),
+    description: textOf(given.description, base.description),
+    input: textOf(given.input, base.input),
+    output: textOf(given.output, base.output),
+    hint: textOf(given.hint, base.hint),
+  };
+}
+
+function tagsOf(
+  given: NonNullable<ProblemForm["tags"]>,
+  known: KnownNames,
+): { names: string[]; colors: Map<string, string> } {
+  const colors = new Map<string, string>();
+  const names = given.map(({ id, name, color }) => {
+    const stored = id === undefined || id === null ? undefined : known.tags.get(id);
+    const wanted = stored ?? tidyText(name);
+    if (wanted === null) throw unreadable("tags");
+    if (stored === undefined && color && COLOR.test(color)) colors.set(wanted, color);
+    return wanted;
+  });
+  return { names: [...new Set(names)], colors };
+}
+
+function languagesOf(
+  given: NonNullable<ProblemForm["languages"]>,
+  base: ProblemState,
+  known: KnownNames,
+): LanguageState[] {
+  const before = new Map(base.languages.map((language) => [language.name, language]));
+  const wanted = new Map<string, LanguageState>();
+  for (const { id, ownTimeFactor, ownMemoryFactor } of given) {
+    const name = nameOfLanguage("languages", id, known);
+    const own = before.get(name);
+    const timeFactor = ownTimeFactor === undefined ? (own?.timeFactor ?? null) : ownTimeFactor;
+    const memoryFactor =
+      ownMemoryFactor === undefined ? (own?.memoryFactor ?? null) : ownMemoryFactor;
+    wanted.set(name, { name, timeFactor, memoryFactor });
+  }
+  return inOrder([...wanted.values()], ({ name }) => name, known);
+}
+
+function templatesOf(
+  given: NonNullable<ProblemForm["codeTemplates"]>,
+  known: KnownNames,
+): ProblemState["codeTemplates"] {
+  const wanted = new Map<string, string>();
+  for (const { lid, code, status } of given) {
+    const language = nameOfLanguage("codeTemplates", lid, known);
+    if (truthOf(status, true) && code.trim() !== "") wanted.set(language, code);
+  }
+  const templates = Array.from(wanted, ([language, code]) => ({ language, code }));
+  return inOrder(templates, ({ language }) => language, known);
+}
+
+/** As they are read back, so that another order of the same is no change. */
+function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: KnownNames): T[] {
+  const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));
+  return rows.toSorted((a, b) => (places.get(nameOf(a)) ?? 0) - (places.get(nameOf(b)) ?? 0));
+}
+
+function nameOfLanguage(field: string, id: number, { languages }: KnownNames): string {
+  const name = languages.get(id);
+  if (name === undefined) throw unreadable(field);
+  return name;
+}
+
+function unreadable(field: string): Refusal {
+  return new Refusal("INVALID_FIELD", { field, reason: "format" });
+}

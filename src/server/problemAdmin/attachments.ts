@@ -1,0 +1,105 @@
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problemAdmin.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Db } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { attachmentAddress, openedAddress } from "../problem/service.ts";
+import { attachmentsOf, dropAttachment, keepAttachment } from "./attachment.sql.ts";
+import { renderAnew, type WholeRow } from "./sql.ts";
+import { editableProblem, heldProblem } from "./wholeProblem.ts";
+
+/** Pictures and files of a problem, for those who may edit it. */
+export async function listAttachments(
+  { db, viewer }: SignedInCall,
+  { pid }: { pid: number },
+  fileSecret: Buffer,
+): Promise<ProblemFile[]> {
+  const problem = await editableProblem(db, pid, viewer);
+  return (await attachmentsOf(db, pid)).map((file) => presented(problem, file, fileSecret));
+}
+
+/** A browser asks for a picture or a download without a token: those of a hidden problem need their key. */
+function presented(
+  { id, auth }: Pick<WholeRow, "id" | "auth">,
+  { name, size }: { name: string; size: number },
+  fileSecret: Buffer,
+): ProblemFile {
+  const isOpen = auth === ProblemAuth.Public;
+  const url = isOpen ? attachmentAddress(id, name) : openedAddress(id, name, fileSecret);
+  return { name, size, url };
+}
+
+const UPLOADS = 600;
+const HOUR = 3600;
+
+/** Adds a file, or puts it in the place of the one of its name. Refusals: PROBLEM_FILES_MAX. */
+export async function addAttachment(
+  call: SignedInCall,
+  { pid }: { pid: number },
+  fileSecret: Buffer,
+): Promise<ProblemFile> {
+  const { db, viewer } = call;
+  await editableProblem(db, pid, viewer);
+  const limit = { key: `problemFile:${viewer.uid}`, limit: UPLOADS, window: HOUR };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const { name: given, size, sha256 } = await call.keepFile();
+  return db.transaction(async (tx) => {
+    const problem = await heldProblem(tx, pid, viewer);
+    const names = new Set((await attachmentsOf(tx, pid)).map(({ name }) => name));
+    const name = attachmentName(given, names);
+    if (!names.has(name) && names.size >= PROBLEM_FILES_MAX) {
+      throw new Refusal("PROBLEM_FILES_MAX", { max: PROBLEM_FILES_MAX });
+    }
+    await keepAttachment(tx, pid, name, sha256);
+    await renderAnew(tx, pid);
+    await recordAction(tx, call, {
+      action: "problem.file",
+      target: problem.problemId,
+      after: { name, size },
+    });
+    return presented(problem, { name, size }, fileSecret);
+  });
+}
+
+/** Takes a file away; statements that name it show a broken link. Refusal: UPLOAD_NOT_FOUND. */
+export function removeAttachment(
+  call: SignedInCall,
+  { pid, name }: { pid: number; name: string },
+): Promise<null> {
+  const { db, viewer } = call;
+  return db.transaction(async (tx: Db) => {
+    const { problemId } = await heldProblem(tx, pid, viewer);
+    const [gone] = await dropAttachment(tx, pid, name);
+    if (!gone) throw new Refusal("UPLOAD_NOT_FOUND");
+    await renderAnew(tx, pid);
+    const before = { name };
+    await recordAction(tx, call, { action: "problem.file", target: problemId, before });
+    return null;
+  });
+}
+
+const NAME_MAX = 100;
+
+/**
+ * A name that packages and addresses take. One that had to be changed never takes another file's place:
+ * two pictures with Chinese names would both have become `file.png`.
+ */
+function attachmentName(given: string, taken: ReadonlySet<string>): string {
+  const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(given) ?? [];
+  const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]+/g, "-");
+  const extension = plain(rawExtension).slice(0, 20);
+  const stem =
+    plain(rawStem)
+      .replace(/^[^A-Za-z0-9]+/, "")
+      .replace(/-+$/, "") || "file";
+  const name = stem.slice(0, NAME_MAX - extension.length) + extension;
+  if (name === given) return name;
+  for (let number = 1; ; number += 1) {
+    const end = (number === 1 ? "" : `-${number}`) + extension;
+    const free = stem.slice(0, NAME_MAX - end.length) + end;
+    if (!taken.has(free)) return free;
+  }
+}

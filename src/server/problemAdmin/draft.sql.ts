@@ -1,0 +1,30 @@
+import { sql } from "../platform/db.ts";
+
+/** $1 uid, $2 problem or null, $3 content as JSON text, $4 revision. No row: there is no such problem. */
+export const keepDraft = sql<{ savedAt: Date }>(
+  "problemDraft.keep",
+  `insert into problem_draft as d (uid, problem_id, content, revision)
+   values ($1, $2, $3, $4)
+   on conflict (uid, problem_id) do update set content = excluded.content,
+     revision = excluded.revision, saved_at = now()
+   returning saved_at as "savedAt"`,
+);
+
+/** $1 uid, $2 problem or null. */
+export const draftOf = sql<{ content: string; revision: number | null; savedAt: Date }>(
+  "problemDraft.read",
+  `select content, revision, saved_at as "savedAt" from problem_draft
+   where uid = $1 and problem_id is not distinct from $2::bigint`,
+);
+
+/** $1 uid, $2 problem or null. */
+export const dropDraft = sql(
+  "problemDraft.drop",
+  "delete from problem_draft where uid = $1 and problem_id is not distinct from $2::bigint",
+);
+
+/** Drafts that nobody has touched for half a year. */
+export const dropOldDrafts = sql(
+  "problemDraft.dropOld",
+  "delete from problem_draft where saved_at < now() - interval '180 days'",
+);

@@ -1,0 +1,73 @@
+import { sql } from "../platform/db.ts";
+
+/**
+ * $1 problem, $2 uid, $3 name, $4 kind, $5 changed fields, $6 state as JSON: the next version, and with it
+ * the problem's number and time. Two versions never have the same time in whole milliseconds, which is
+ * what answers tell.
+ */
+export const addRevision = sql<{ revision: number; modifiedAt: Date }>(
+  "problemHistory.add",
+  `with next as (
+     update problem set revision = revision + 1, modified_by = $2,
+       modified_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+         date_trunc('milliseconds', modified_at) + interval '1 millisecond')
+     where id = $1 returning id, revision, modified_at, data_version
+   ), entry as (
+     insert into problem_history
+       (problem_id, revision, at, actor_uid, actor_name, kind, changed, data_version, state)
+     select id, revision, modified_at, $2, $3, $4, $5::text[], data_version, $6::jsonb from next
+   )
+   select revision, modified_at as "modifiedAt" from next`,
+);
+
+/**
+ * $1 problem, $2 its state as JSON: the version before the first that is kept, by whoever changed the
+ * problem last. Nothing happens when its present version is kept already.
+ */
+export const keepFound = sql(
+  "problemHistory.found",
+  `insert into problem_history
+     (problem_id, revision, at, actor_uid, actor_name, kind, data_version, state)
+   select p.id, p.revision, p.modified_at, u.uid, coalesce(u.username, ''), 'found', p.data_version,
+     $2::jsonb
+   from problem p left join app_user u on u.uid = coalesce(p.modified_by, p.author_uid)
+   where p.id = $1
+   on conflict (problem_id, revision) do nothing`,
+);
+
+/** $1 problem, $2 how many versions stay. */
+export const forgetOldRevisions = sql(
+  "problemHistory.forget",
+  `delete from problem_history h where h.problem_id = $1
+     and h.revision <= (select max(revision) from problem_history where problem_id = $1) - $2::int`,
+);
+
+export interface HistoryEntry {
+  revision: number;
+  at: Date;
+  username: string;
+  kind: string;
+  changed: string[];
+  dataVersion: number;
+}
+
+const columns = `revision, at, actor_name as username, kind, changed, data_version as "dataVersion"`;
+
+/** $1 problem, $2 limit, $3 offset. */
+export const historyOf = sql<HistoryEntry>(
+  "problemHistory.list",
+  `select ${columns} from problem_history where problem_id = $1
+   order by revision desc limit $2 offset $3`,
+);
+
+/** $1 problem. */
+export const countHistory = sql<{ count: number }>(
+  "problemHistory.count",
+  "select count(*)::int as count from problem_history where problem_id = $1",
+);
+
+/** $1 problem, $2 revision. */
+export const revisionOf = sql<HistoryEntry & { state: Record<string, unknown> }>(
+  "problemHistory.one",
+  `select ${columns}, state from problem_history where problem_id = $1 and revision = $2`,
+);

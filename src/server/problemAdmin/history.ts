@@ -1,0 +1,101 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  type getProblemRevision,
+  type HistoryRow,
+  type listProblemHistory,
+  type RevisionKind,
+  revisionKinds,
+  type SavedProblem,
+} from "../../shared/problemAdmin.ts";
+import { newProblem, type ProblemState } from "../../shared/problemRules.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { preparedCases } from "./formCases.ts";
+import { countHistory, type HistoryEntry, historyOf, revisionOf } from "./history.sql.ts";
+import { refuseStale } from "./save.ts";
+import { editableProblem, heldProblem, stateOf } from "./wholeProblem.ts";
+import { knownNames, refuseFaults, rewrite } from "./write.ts";
+
+/** Who changed what of a problem, when; for those who may edit it. */
+export async function readHistory(
+  { db, viewer }: SignedInCall,
+  { pid, currentPage, limit }: { pid: number; currentPage: number; limit: number },
+): Promise<OutputOf<typeof listProblemHistory>> {
+  await editableProblem(db, pid, viewer);
+  const [entries, [counted]] = await Promise.all([
+    historyOf(db, pid, limit, (currentPage - 1) * limit),
+    countHistory(db, pid),
+  ]);
+  return { records: entries.map(presented), total: counted?.count ?? 0 };
+}
+
+/** One version whole. Refusal: PROBLEM_REVISION. */
+export async function readRevision(
+  { db, viewer }: SignedInCall,
+  { pid, revision }: { pid: number; revision: number },
+): Promise<OutputOf<typeof getProblemRevision>> {
+  await editableProblem(db, pid, viewer);
+  const entry = await revisionNamed(db, pid, revision);
+  return { ...presented(entry), state: entry.state };
+}
+
+async function revisionNamed(db: Db, pid: number, revision: number) {
+  // No problem has so many versions, and the column could not hold the number.
+  const [entry] = revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, pid, revision) : [];
+  if (!entry) throw new Refusal("PROBLEM_REVISION");
+  return entry;
+}
+
+function presented({ at, kind, ...entry }: HistoryEntry): HistoryRow {
+  return { ...entry, kind: isKind(kind) ? kind : "edit", at: at.toISOString() };
+}
+
+function isKind(kind: string): kind is RevisionKind {
+  return (revisionKinds as readonly string[]).includes(kind);
+}
+
+/**
+ * Writes an earlier version anew, as the newest. Display id, visibility and test data stay as they are:
+ * links, readers and judges rely on them, and each has its own way back. Refusals: PROBLEM_REVISION,
+ * PROBLEM_CHANGED.
+ */
+export async function restore(
+  { db, files }: { db: Database; files: FileStore },
+  call: SignedInCall,
+  { pid, revision, current }: { pid: number; revision: number; current: number },
+): Promise<SavedProblem> {
+  const { viewer } = call;
+  const before = await editableProblem(db, pid, viewer);
+  refuseStale(current, before);
+  const { state } = await revisionNamed(db, pid, revision);
+  const { languages } = await knownNames(db, before.oj, []);
+  // A version of an earlier program may lack fields that came later.
+  const earlier: ProblemState = { ...newProblem, ...state };
+  const next = restored(earlier, stateOf(before), new Set(languages.values()));
+  refuseFaults(next, next);
+  const cases = await preparedCases({ db, files }, { next }, before);
+  return db.transaction(async (tx) => {
+    const stored = await heldProblem(tx, pid, viewer);
+    refuseStale(current, stored);
+    return rewrite(tx, call, { stored, state: next, cases, kind: "restore" });
+  });
+}
+
+/** Subtasks belong to the test data, so whether there are any does too. */
+function restored(
+  earlier: ProblemState,
+  now: ProblemState,
+  languages: ReadonlySet<string>,
+): ProblemState {
+  const { problemId, auth } = now;
+  const subtasks = [earlier, now].some(({ judgeCaseMode }) => judgeCaseMode === "subtask");
+  return {
+    ...earlier,
+    ...{ problemId, auth },
+    judgeCaseMode: subtasks ? now.judgeCaseMode : earlier.judgeCaseMode,
+    languages: earlier.languages.filter(({ name }) => languages.has(name)),
+    codeTemplates: earlier.codeTemplates.filter(({ language }) => languages.has(language)),
+  };
+}

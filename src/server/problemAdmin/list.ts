@@ -1,0 +1,59 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { knownBank } from "../../shared/problem.ts";
+import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdmin.ts";
+import type * as z from "zod/mini";
+import type { SignedInCall } from "../platform/route.ts";
+import { everyProblem, type ProblemEntry } from "../problem/service.ts";
+import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "./policy.ts";
+import { listedProblems, type ListRow } from "./sql.ts";
+
+type Asked = z.output<typeof listAdminProblems.input>;
+
+/** A page of all problems, newest first. Found in the catalogue in memory; statements are never read. */
+export async function listProblems(
+  { db, viewer, locale }: SignedInCall,
+  asked: Asked,
+): Promise<OutputOf<typeof listAdminProblems>> {
+  const { currentPage, limit, auth, mine, archived } = asked;
+  const keyword = asked.keyword?.toLowerCase();
+  const bank = asked.oj === undefined ? null : knownBank(asked.oj);
+  const found = (await everyProblem(db)).filter(
+    (entry) =>
+      entry.archived === archived &&
+      (!auth || entry.auth === auth) &&
+      (bank === null || entry.bank === bank) &&
+      (!mine || entry.authorUid === viewer.uid) &&
+      (keyword === undefined || entry.words.includes(keyword)),
+  );
+  const offset = (currentPage - 1) * limit;
+  const page = found.toSorted((a, b) => b.pid - a.pid).slice(offset, offset + limit);
+  const rows = await listedProblems(
+    db,
+    page.map(({ pid }) => pid),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const records = page.flatMap((entry): AdminProblemRow[] => {
+    const row = byId.get(entry.pid);
+    if (!row) return [];
+    const may = {
+      mayEdit: mayEditProblem(viewer, row),
+      mayDelete: mayDeleteProblem(viewer),
+      mayPublish: mayPublishProblem(viewer),
+    };
+    return [{ ...presented(entry, row, locale), ...may }];
+  });
+  return { records, total: found.length };
+}
+
+function presented(entry: ProblemEntry, row: ListRow, locale: Locale) {
+  const { problemId, auth, type, difficulty, titleZh, titleEn } = entry;
+  const titles = locale === "en-US" ? [titleEn, titleZh] : [titleZh, titleEn];
+  return {
+    ...row,
+    ...{ problemId, auth, type, difficulty },
+    title: titles.find((title) => title !== null) ?? problemId,
+    gmtCreate: row.createdAt.toISOString(),
+    gmtModified: row.modifiedAt.toISOString(),
+  };
+}

@@ -1,0 +1,129 @@
+import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { deleteProblem as deleteCall, SavedProblem } from "../../shared/problemAdmin.ts";
+import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
+import { recordAction } from "../audit/service.ts";
+import { type Db, only } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { dropChecks } from "../problemCheck/service.ts";
+import { keepFound } from "./history.sql.ts";
+import { mayChangeAuth, mayDeleteProblem } from "./policy.ts";
+import {
+  deleteMarks,
+  deleteProblem,
+  deleteSubmissions,
+  dropAnchors,
+  holdSubmissions,
+  takeOutOfCounters,
+} from "./remove.sql.ts";
+import { countSubmissions, updateArchived, type WholeRow } from "./sql.ts";
+import { heldProblem, stateOf } from "./wholeProblem.ts";
+import { keepRevision, refuseFaults, rewrite } from "./write.ts";
+
+/** Who sees a problem. Refusals: FORBIDDEN, PROBLEM_ARCHIVED, INVALID_FIELD. */
+export function changeAuth(
+  call: SignedInCall,
+  { id, auth }: { id: number; auth: number },
+): Promise<SavedProblem> {
+  const { db, viewer } = call;
+  return db.transaction(async (tx) => {
+    const stored = await heldProblem(tx, id, viewer);
+    const state: ProblemState = { ...stateOf(stored), auth };
+    refuseFaults(state, state);
+    if (!mayChangeAuth(viewer, stored.auth, auth)) throw new Refusal("FORBIDDEN");
+    if (stored.archived && auth !== stored.auth) throw new Refusal("PROBLEM_ARCHIVED");
+    return rewrite(tx, call, { stored, state, kind: "auth" });
+  });
+}
+
+/** Puts a problem away or brings it back as private; twice is as once. */
+export function archive(
+  call: SignedInCall,
+  { pid, archived }: { pid: number; archived: boolean },
+): Promise<SavedProblem> {
+  const { db, viewer } = call;
+  return db.transaction(async (tx) => {
+    const stored = await heldProblem(tx, pid, viewer);
+    if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
+    return putAway(tx, call, stored, archived);
+  });
+}
+
+async function putAway(
+  tx: Db,
+  call: SignedInCall,
+  stored: WholeRow,
+  archived: boolean,
+): Promise<SavedProblem> {
+  const { id: pid, problemId, revision, modifiedAt } = stored;
+  if (stored.archived === archived) {
+    return { pid, problemId, revision, gmtModified: modifiedAt.toISOString() };
+  }
+  const was = stateOf(stored);
+  const state = { ...was, auth: ProblemAuth.Private };
+  await keepFound(tx, pid, JSON.stringify(was));
+  await updateArchived(tx, pid, archived);
+  const kind = archived ? "archive" : "unarchive";
+  const changed = was.auth === state.auth ? [] : ["auth"];
+  const version = await keepRevision(tx, call, { pid, kind, changed, state });
+  await recordAction(tx, call, {
+    action: "problem.archive",
+    target: problemId,
+    before: { archived: stored.archived, auth: was.auth },
+    after: { archived, auth: state.auth },
+  });
+  return {
+    pid,
+    problemId,
+    revision: version.revision,
+    gmtModified: version.modifiedAt.toISOString(),
+  };
+}
+
+/**
+ * Deletes a problem without submissions. One with submissions is archived, unless its display id was typed:
+ * then it goes with all of them, and counters are as if they had never been. Refusals: FORBIDDEN,
+ * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission came in that very moment).
+ */
+export async function remove(
+  call: SignedInCall,
+  { pid, confirm }: { pid: number; confirm: string | undefined },
+): Promise<OutputOf<typeof deleteCall>> {
+  const { db, viewer } = call;
+  try {
+    return await db.transaction(async (tx) => {
+      const stored = await heldProblem(tx, pid, viewer);
+      if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
+      const { problemId } = stored;
+      if (confirm !== undefined && tidyDisplayId(confirm) !== problemId) {
+        throw new Refusal("PROBLEM_CONFIRM", { problemId });
+      }
+      const { count } = only(await countSubmissions(tx, pid));
+      if (count > 0 && confirm === undefined) {
+        await putAway(tx, call, stored, true);
+        return { deleted: false, archived: true, submissions: count };
+      }
+      const submissions = count > 0 ? await removeSubmissions(tx, pid) : 0;
+      await dropChecks(tx, pid);
+      await deleteProblem(tx, pid);
+      const { title = "" } = stored.statements[0] ?? {};
+      const before = { problemId, title, submissions, author: stored.author };
+      await recordAction(tx, call, { action: "problem.delete", target: problemId, before });
+      return { deleted: true, archived: false, submissions };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== "submission_problem_id_fkey") throw error;
+    throw Object.assign(new Refusal("PROBLEM_BUSY"), { cause: error });
+  }
+}
+
+/** All submissions of a problem, with what they and their marks meant for counters and lists. */
+async function removeSubmissions(tx: Db, pid: number): Promise<number> {
+  const { count, oldest } = only(await holdSubmissions(tx, pid));
+  await takeOutOfCounters(tx, pid);
+  await dropAnchors(tx, pid, oldest);
+  await deleteMarks(tx, pid);
+  await deleteSubmissions(tx, pid);
+  return count;
+}

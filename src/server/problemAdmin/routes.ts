@@ -1,0 +1,47 @@
+import * as calls from "../../shared/problemAdmin.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { fileSecret, previewStatement } from "../problem/service.ts";
+import { addAttachment, listAttachments, removeAttachment } from "./attachments.ts";
+import { forgetDraft, readDraft, writeDraft } from "./drafts.ts";
+import { readHistory, readRevision, restore } from "./history.ts";
+import { listProblems } from "./list.ts";
+import { mayCreateProblem } from "./policy.ts";
+import { archive, changeAuth, remove } from "./remove.ts";
+import { create, edit } from "./save.ts";
+import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
+
+export function problemAdminRoutes(context: RouteContext): void {
+  const secret = fileSecret(context.db);
+  route(context, calls.listAdminProblems, (input, call) => listProblems(call, input));
+  route(context, calls.getAdminProblem, ({ pid }, { db, viewer }) =>
+    readAdminProblem(db, pid, viewer),
+  );
+  route(context, calls.createProblem, (form, call) => create(context, call, form));
+  route(context, calls.editProblem, (form, call) => edit(context, call, form));
+  route(context, calls.deleteProblem, (input, call) => remove(call, input));
+  route(context, calls.changeProblemAuth, (input, call) => changeAuth(call, input));
+  route(context, calls.archiveProblem, (input, call) => archive(call, input));
+
+  route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
+    if (pid) await editableProblem(db, pid, viewer);
+    else if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
+    return { html: await previewStatement(db, { pid, content, fileSecret: await secret() }) };
+  });
+
+  route(context, calls.getProblemDraft, (input, call) => readDraft(call, input));
+  route(context, calls.saveProblemDraft, (input, call) => writeDraft(call, input));
+  route(context, calls.dropProblemDraft, (input, call) => forgetDraft(call, input));
+
+  route(context, calls.listProblemHistory, (input, call) => readHistory(call, input));
+  route(context, calls.getProblemRevision, (input, call) => readRevision(call, input));
+  route(context, calls.restoreProblem, (input, call) => restore(context, call, input));
+
+  route(context, calls.listProblemFiles, async (input, call) =>
+    listAttachments(call, input, await secret()),
+  );
+  route(context, calls.uploadProblemFile, async (input, call) =>
+    addAttachment(call, input, await secret()),
+  );
+  route(context, calls.deleteProblemFile, (input, call) => removeAttachment(call, input));
+}

@@ -1,0 +1,107 @@
+import { Refusal } from "../../shared/errors.ts";
+import { LOCAL_BANK } from "../../shared/problem.ts";
+import type { SavedProblem } from "../../shared/problemAdmin.ts";
+import type { ProblemForm } from "../../shared/problemForm.ts";
+import { newProblem, type ProblemState } from "../../shared/problemRules.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { saveCases } from "../testData/service.ts";
+import { applyForm } from "./applyForm.ts";
+import { dropDraft } from "./draft.sql.ts";
+import { preparedCases } from "./formCases.ts";
+import { mayChangeAuth, mayCreateProblem } from "./policy.ts";
+import { insertProblem, type WholeRow } from "./sql.ts";
+import { editableProblem, heldProblem, stateOf } from "./wholeProblem.ts";
+import { auditOf, keepRevision, knownNames, refuseFaults, rewrite, writeParts } from "./write.ts";
+
+interface Store {
+  db: Database;
+  files: FileStore;
+}
+
+/**
+ * A new problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
+ * PROBLEM_ID_TAKEN, and those of test data.
+ */
+export async function create(
+  store: Store,
+  call: SignedInCall,
+  form: ProblemForm,
+): Promise<SavedProblem> {
+  const { db } = store;
+  const { viewer } = call;
+  if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
+  const known = await knownNames(db, LOCAL_BANK, form.tags ?? []);
+  const { state, colors } = applyForm(form, newProblem, known);
+  refuseFaults(state);
+  if (!mayChangeAuth(viewer, null, state.auth)) throw new Refusal("FORBIDDEN", { field: "auth" });
+  const subtasks = form.problem.subtasks ?? undefined;
+  const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
+  return db.transaction(async (tx) => {
+    const [inserted] = await insertProblem(tx, viewer.uid, JSON.stringify(state));
+    const { problemId } = state;
+    if (!inserted) throw new Refusal("PROBLEM_ID_TAKEN", { problemId, field: "problemId" });
+    const pid = inserted.id;
+    const parts = new Set(Object.keys(state) as (keyof ProblemState)[]);
+    await writeParts(tx, { pid, oj: LOCAL_BANK, state, colors, parts });
+    if (cases) await saveCases(tx, { pid, prepared: cases, actorUid: viewer.uid });
+    const version = await keepRevision(tx, call, { pid, kind: "create", changed: [], state });
+    await dropDraft(tx, viewer.uid, null);
+    const after = auditOf(state, ["auth", "type", "judgeMode", "timeLimit", "memoryLimit"]);
+    await recordAction(tx, call, { action: "problem.create", target: problemId, after });
+    const { revision, modifiedAt } = version;
+    return { pid, problemId, revision, gmtModified: modifiedAt.toISOString() };
+  });
+}
+
+/**
+ * Changes what is sent of a problem, in one transaction. Refusals: PROBLEM_CHANGED when the caller names a
+ * version that is no longer the newest, PROBLEM_ARCHIVED, and those of `create`.
+ */
+export async function edit(
+  store: Store,
+  call: SignedInCall,
+  form: ProblemForm,
+): Promise<SavedProblem> {
+  const { db } = store;
+  const { viewer } = call;
+  const { id: pid, subtasks } = form.problem;
+  if (!pid) throw new Refusal("INVALID_FIELD", { field: "problem.id", reason: "missing" });
+  const before = await editableProblem(db, pid, viewer);
+  refuseStale(form.problem.revision, before);
+  const known = await knownNames(db, before.oj, form.tags ?? []);
+  const next = applyForm(form, stateOf(before), known).state;
+  refuseFaults(next, stateOf(before));
+  const asked = { ...form, subtasks: subtasks ?? undefined, next };
+  const cases = await preparedCases(store, asked, before);
+  return db.transaction(async (tx) => {
+    const stored = await heldProblem(tx, pid, viewer);
+    refuseStale(form.problem.revision, stored);
+    const { state, colors } = applyForm(form, stateOf(stored), known);
+    refuseFaults(state, stateOf(stored));
+    if (!mayChangeAuth(viewer, stored.auth, state.auth))
+      throw new Refusal("FORBIDDEN", { field: "auth" });
+    if (stored.archived && state.auth !== stored.auth) {
+      throw new Refusal("PROBLEM_ARCHIVED", { field: "auth" });
+    }
+    const saved = await rewrite(tx, call, { stored, state, colors, cases, kind: "edit" });
+    await dropDraft(tx, viewer.uid, pid);
+    return saved;
+  });
+}
+
+/** Names whoever was faster, and when; the form keeps what was typed and may compare. */
+export function refuseStale(
+  known: number | null | undefined,
+  {
+    revision,
+    modifiedUser,
+    modifiedAt,
+  }: Pick<WholeRow, "revision" | "modifiedUser" | "modifiedAt">,
+): void {
+  if (known === undefined || known === null || known === revision) return;
+  const at = `${modifiedAt.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  throw new Refusal("PROBLEM_CHANGED", { username: modifiedUser || "?", at, revision });
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import { Refusal } from "../../shared/errors.ts";
+import { opensCases } from "../../shared/feedback.ts";
+import { formatExamples } from "../../shared/problem.ts";
+import type { AdminProblem } from "../../shared/problemAdmin.ts";
+import type { ProblemState } from "../../shared/problemRules.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "./policy.ts";
+import { countSubmissions, holdProblem, wholeProblem, type WholeRow } from "./sql.ts";
+
+/** A problem with everything that is hidden from contestants, for one who may edit it. */
+export async function editableProblem(db: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
+  const [row] = await wholeProblem(db, pid);
+  if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  if (!mayEditProblem(viewer, row)) throw new Refusal("FORBIDDEN");
+  return row;
+}
+
+/** The same inside a transaction, held until its end. */
+export async function heldProblem(tx: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
+  await holdProblem(tx, pid);
+  return editableProblem(tx, pid, viewer);
+}
+
+/** What a form may change of it and the history keeps. */
+export function stateOf(row: WholeRow): ProblemState {
+  const statements: ProblemState["statements"] = {};
+  for (const { locale, ...text } of row.statements) statements[locale] = text;
+  return {
+    problemId: row.problemId,
+    type: row.type,
+    difficulty: row.difficulty,
+    auth: row.auth,
+    timeLimit: row.timeLimit,
+    memoryLimit: row.memoryLimit,
+    stackLimit: row.stackLimit,
+    judgeMode: row.judgeMode,
+    judgeCaseMode: row.judgeCaseMode,
+    comparison: row.comparison,
+    comparisonOptions: row.comparisonOptions,
+    isRemoveEndBlank: row.isRemoveEndBlank,
+    feedback: row.feedback,
+    codeShare: row.codeShare,
+    source: row.source,
+    examples: row.examples,
+    spjLanguage: row.spjLanguage,
+    spjCode: row.spjCode,
+    checkerProtocol: row.checkerProtocol,
+    checkerFlags: row.checkerFlags,
+    checkerCaseFlags: row.checkerCaseFlags,
+    userExtraFile: row.userExtraFile,
+    judgeExtraFile: row.judgeExtraFile,
+    statements,
+    tags: row.tags.map(({ name }) => name),
+    languages: row.languages.map(({ name, timeFactor, memoryFactor }) => ({
+      name,
+      timeFactor,
+      memoryFactor,
+    })),
+    codeTemplates: row.templates.map(({ language, code }) => ({ language, code })),
+  };
+}
+
+/** Fields in which two states differ; the order of tags is none. */
+export function changedFields(was: ProblemState, is: ProblemState): (keyof ProblemState)[] {
+  const keys = Object.keys(is) as (keyof ProblemState)[];
+  return keys.filter((key) =>
+    key === "tags"
+      ? !isDeepStrictEqual(was.tags.toSorted(), is.tags.toSorted())
+      : !isDeepStrictEqual(was[key], is[key]),
+  );
+}
+
+/** The row of the administration's call. */
+export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Promise<AdminProblem> {
+  const row = await editableProblem(db, pid, viewer);
+  const [counted] = await countSubmissions(db, pid);
+  const { statements } = stateOf(row);
+  const empty = { title: "", description: "", input: "", output: "", hint: "" };
+  const english = statements["en-US"];
+  return {
+    ...row,
+    ...(statements["zh-CN"] ?? empty),
+    translations: english ? { "en-US": english } : {},
+    examples: formatExamples(row.examples),
+    userExtraFile: jsonOrNull(row.userExtraFile),
+    judgeExtraFile: jsonOrNull(row.judgeExtraFile),
+    openCaseResult: opensCases(row.feedback),
+    isUploadCase: true,
+    caseVersion: String(row.dataVersion),
+    languages: row.languages.map(({ id, name, timeFactor, memoryFactor }) => ({
+      ...{ id, name, ownTimeFactor: timeFactor, ownMemoryFactor: memoryFactor },
+    })),
+    codeTemplates: row.templates.map(({ id, lid, code }) => ({
+      ...{ id, pid: row.id, lid, code, status: true },
+    })),
+    gmtCreate: row.createdAt.toISOString(),
+    gmtModified: row.modifiedAt.toISOString(),
+    submissions: counted?.count ?? 0,
+    mayDelete: mayDeleteProblem(viewer),
+    mayPublish: mayPublishProblem(viewer),
+  };
+}
+
+function jsonOrNull(files: Record<string, string>): string | null {
+  return Object.keys(files).length > 0 ? JSON.stringify(files) : null;
+}

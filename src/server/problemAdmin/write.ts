@@ -1,0 +1,198 @@
+import { Refusal } from "../../shared/errors.ts";
+import { localLanguage } from "../../shared/languages.ts";
+import { HISTORY_MAX, type RevisionKind, type SavedProblem } from "../../shared/problemAdmin.ts";
+import { problemFaults, type ProblemState } from "../../shared/problemRules.ts";
+import { TAGS_MAX } from "../../shared/tagAdmin.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import { followFeedback } from "../judging/service.ts";
+import { type Db, only } from "../platform/db.ts";
+import { recheck } from "../problemCheck/service.ts";
+import { saveCases, type PreparedCases } from "../testData/service.ts";
+import { addRevision, forgetOldRevisions, keepFound } from "./history.sql.ts";
+import {
+  addTags,
+  languageNames,
+  tagNames,
+  updateProblem,
+  type WholeRow,
+  writeLanguages,
+  writeStatements,
+  writeTags,
+  writeTemplates,
+} from "./sql.ts";
+import { changedFields, stateOf } from "./wholeProblem.ts";
+import type { KnownNames } from "./applyForm.ts";
+
+/** What the ids of a form mean in this bank. */
+export async function knownNames(
+  db: Db,
+  oj: string,
+  tags: readonly { id?: number | null | undefined }[],
+): Promise<KnownNames> {
+  const ids = tags.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+  const [languages, known] = await Promise.all([languageNames(db, oj), tagNames(db, oj, ids)]);
+  return {
+    languages: new Map(languages.map(({ id, name }) => [id, name])),
+    tags: new Map(known.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Refuses a state that breaks a rule, naming its first fault. */
+export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
+  const [first] = problemFaults(state, stored);
+  if (first) {
+    const { field, fault, params } = first;
+    throw new Refusal("INVALID_FIELD", { ...params, field, reason: fault });
+  }
+  const { spjLanguage } = state;
+  const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
+  // Beside the other rules, which browsers know too: the list of languages is too large to send for it.
+  if (isNew && !localLanguage(spjLanguage)) {
+    throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
+  }
+}
+
+/** What a change of the state is in the log of actions. */
+const actions = {
+  edit: "problem.edit",
+  auth: "problem.auth",
+  restore: "problem.restore",
+} as const;
+
+export interface Rewrite {
+  stored: WholeRow;
+  state: ProblemState;
+  /** For tags that do not exist yet. */
+  colors?: ReadonlyMap<string, string>;
+  cases?: PreparedCases | undefined;
+  kind: keyof typeof actions;
+}
+
+/**
+ * Makes a held problem be like `state`, with its test data, a version in the history and one in the log of
+ * actions; nothing at all when it is like that already. Refusals: PROBLEM_ID_TAKEN, and those of saveCases.
+ */
+export async function rewrite(
+  tx: Db,
+  actor: Actor,
+  { stored, state, colors = new Map(), cases, kind }: Rewrite,
+): Promise<SavedProblem> {
+  const { id: pid } = stored;
+  const was = stateOf(stored);
+  const changed = changedFields(was, state);
+  if (changed.length > 0) {
+    await keepFound(tx, pid, JSON.stringify(was));
+    await writeRow(tx, pid, state);
+    if (changed.includes("feedback")) await followFeedback(tx, pid);
+    await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
+  }
+  const saved =
+    cases && (await saveCases(tx, { pid, prepared: cases, actorUid: actor.viewer.uid }));
+  if (changed.length === 0 && !saved?.changed) return answer(stored, state);
+  if (changed.length === 0) await keepFound(tx, pid, JSON.stringify(was));
+  const all = saved?.changed ? [...changed, "testData"] : changed;
+  const version = await keepRevision(tx, actor, { pid, kind, changed: all, state });
+  await recordAction(tx, actor, {
+    action: actions[kind],
+    target: state.problemId,
+    before: auditOf(was, changed),
+    after: {
+      ...auditOf(state, changed),
+      ...(saved?.changed ? { testData: saved.version } : {}),
+    },
+  });
+  await recheck(tx, pid, actor.viewer.uid);
+  return answer({ ...stored, ...version }, state);
+}
+
+function answer(
+  { id, revision, modifiedAt }: Pick<WholeRow, "id" | "revision" | "modifiedAt">,
+  { problemId }: Pick<ProblemState, "problemId">,
+): SavedProblem {
+  return { pid: id, problemId, revision, gmtModified: modifiedAt.toISOString() };
+}
+
+async function writeRow(tx: Db, pid: number, state: ProblemState): Promise<void> {
+  try {
+    await updateProblem(tx, pid, JSON.stringify(state));
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== "problem_problem_id") throw error;
+    const { problemId } = state;
+    throw Object.assign(new Refusal("PROBLEM_ID_TAKEN", { problemId, field: "problemId" }), {
+      cause: error,
+    });
+  }
+}
+
+interface Parts {
+  pid: number;
+  oj: string;
+  state: ProblemState;
+  colors: ReadonlyMap<string, string>;
+  parts: ReadonlySet<keyof ProblemState>;
+}
+
+/** What lies in tables of its own. */
+export async function writeParts(tx: Db, { pid, oj, state, colors, parts }: Parts): Promise<void> {
+  const { statements, tags, languages, codeTemplates } = state;
+  if (parts.has("statements")) {
+    const rows = Object.entries(statements).map(([locale, text]) => ({ locale, ...text }));
+    await writeStatements(tx, pid, JSON.stringify(rows));
+  }
+  if (parts.has("tags")) {
+    const missing = tags.map((name) => colors.get(name) ?? null);
+    await addTags(tx, oj, tags, missing, TAGS_MAX);
+    const { count } = only(await writeTags(tx, pid, oj, tags));
+    if (count < tags.length) {
+      throw new Refusal("INVALID_FIELD", { field: "tags", reason: "tooMany", max: TAGS_MAX });
+    }
+  }
+  if (!parts.has("languages") && !parts.has("codeTemplates")) return;
+  const ids = new Map((await languageNames(tx, oj)).map(({ id, name }) => [name, id]));
+  if (parts.has("languages")) {
+    const rows = languages.map(({ name, ...factors }) => ({ id: ids.get(name), ...factors }));
+    await writeLanguages(tx, pid, JSON.stringify(rows));
+  }
+  if (parts.has("codeTemplates")) {
+    const rows = codeTemplates.map(({ language, code }) => ({ lid: ids.get(language), code }));
+    await writeTemplates(tx, pid, JSON.stringify(rows));
+  }
+}
+
+interface NewRevision {
+  pid: number;
+  kind: RevisionKind;
+  changed: string[];
+  state: ProblemState;
+}
+
+/** The next version of a problem, in the transaction that makes it. */
+export async function keepRevision(
+  tx: Db,
+  { viewer }: Actor,
+  { pid, kind, changed, state }: NewRevision,
+): Promise<{ revision: number; modifiedAt: Date }> {
+  const { uid, username } = viewer;
+  const version = only(
+    await addRevision(tx, pid, uid, username, kind, changed, JSON.stringify(state)),
+  );
+  await forgetOldRevisions(tx, pid, HISTORY_MAX);
+  return version;
+}
+
+/** Longer values are told by their length: the history has them. */
+const AUDIT_VALUE_MAX = 200;
+
+/** The changed fields for the log of actions. */
+export function auditOf(
+  state: ProblemState,
+  fields: readonly (keyof ProblemState)[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = state[field];
+      const { length } = JSON.stringify(value);
+      return [field, length > AUDIT_VALUE_MAX ? `${length} characters` : value];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { Db } from "../platform/db.ts";
+import type { LiveHub } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { CHECK_CHANGES } from "./changes.sql.ts";
+import { mayCheckProblem } from "./policy.ts";
+import { problemById } from "./programs.sql.ts";
+
+const SOURCE = "problem-check";
+
+/**
+ * Puts checks on the live channel: topic `problem-check:<pid>`, for whoever may edit the problem. Only that
+ * something changed is told; the rights are looked up each time, since they may be taken away meanwhile.
+ */
+export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
+  hub.addTopic({
+    name: SOURCE,
+    keyOf(pid, viewer) {
+      if (pid === undefined || !/^[1-9]\d{0,14}$/.test(pid)) return undefined;
+      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+      return keyOf(pid);
+    },
+  });
+  hub.addSource({
+    name: SOURCE,
+    async deliver(ref, _detail, readers) {
+      const pid = Number(ref);
+      const [problem] = await problemById(db, pid);
+      if (!problem) return;
+      const event: LiveEvent = { type: "problem-check", pid };
+      for (const reader of readers) {
+        if (reader.viewer && mayCheckProblem(reader.viewer, problem)) reader.send(event);
+      }
+    },
+  });
+  bus.subscribe(CHECK_CHANGES, (pid) => hub.changed(SOURCE, pid, { keys: [keyOf(pid)] }));
+}
+
+function keyOf(pid: string): string {
+  return `${SOURCE}:${pid}`;
+}

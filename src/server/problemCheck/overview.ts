@@ -1,0 +1,96 @@
+import { isAsExpected } from "../../shared/checkMargins.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  candidateKinds,
+  type CheckOverview,
+  type CheckTally,
+  type getCheckedProgram,
+} from "../../shared/problemCheck.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { expectedVerdicts } from "../../shared/problemPackage.ts";
+import type { Db } from "../platform/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import {
+  casesOfItem,
+  type CheckPlace,
+  type CheckRow,
+  checksOf,
+  itemOfCheck,
+  placeOfCheck,
+  talliesOf,
+} from "./overview.sql.ts";
+import { mayCheckProblem } from "./policy.ts";
+import { checkedProblem } from "./programs.ts";
+import { solutionsOf, validatorsOf } from "./programs.sql.ts";
+import { judgingSource } from "./source.ts";
+
+/** Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
+export async function readOverview(
+  { db, viewer }: SignedInCall,
+  pid: number,
+): Promise<CheckOverview> {
+  const { problemId, cases } = await checkedProblem(db, viewer, pid);
+  const [solutions, validators, checks] = await Promise.all([
+    solutionsOf(db, pid),
+    validatorsOf(db, pid),
+    checksOf(db, pid),
+  ]);
+  const now = checks.length > 0 ? (await judgingSource(db, pid)).fingerprint : "";
+  const live = checks.find(({ kind }) => kind === "live");
+  const candidate = checks.find(({ kind }) => kind === "candidate");
+  return {
+    ...{ pid, problemId, cases, solutions, validators },
+    live: live ? shown(live, now) : null,
+    candidate: candidate
+      ? {
+          ...shown(candidate, candidate.fingerprint),
+          what: candidateKinds.find((each) => each === candidate.what) ?? "form",
+          changed: candidate.changed ?? [],
+        }
+      : null,
+  };
+}
+
+function shown({ fingerprint, createdAt, ...row }: CheckRow, now: string) {
+  return { ...row, createdAt: createdAt.toISOString(), outdated: fingerprint !== now };
+}
+
+/** The problem of a check that this viewer may see. Refusals: CHECK_GONE, FORBIDDEN. */
+export async function placeFor(db: Db, viewer: Viewer, id: number): Promise<CheckPlace> {
+  const [place] = await placeOfCheck(db, id);
+  if (!place) throw new Refusal("CHECK_GONE");
+  if (!mayCheckProblem(viewer, place)) throw new Refusal("FORBIDDEN");
+  return place;
+}
+
+/** Refusals: CHECK_GONE, FORBIDDEN. */
+export async function readItem(
+  { db, viewer }: SignedInCall,
+  { id, seq }: { id: number; seq: number },
+): Promise<OutputOf<typeof getCheckedProgram>> {
+  await placeFor(db, viewer, id);
+  const [[row], cases] = await Promise.all([itemOfCheck(db, id, seq), casesOfItem(db, id, seq)]);
+  if (!row) throw new Refusal("CHECK_GONE");
+  return { ...row, cases };
+}
+
+/**
+ * How the last checks of problems stand, for lists of many of them; problems that were never checked are
+ * not among them.
+ */
+export async function readTallies(
+  db: Db,
+  pids: readonly number[],
+): Promise<Map<number, CheckTally>> {
+  const tallies = new Map<number, CheckTally>();
+  for (const { pid, name, expected, expectedScore, ...result } of await talliesOf(db, pids)) {
+    const tally = tallies.get(pid) ?? { total: 0, done: 0, unexpected: [] };
+    tallies.set(pid, tally);
+    const known = expectedVerdicts.filter((each) => expected?.includes(each));
+    const met = isAsExpected(result, { expected: known, score: expectedScore });
+    tally.total += 1;
+    if (result.outcome === "done" || result.outcome === "failed") tally.done += 1;
+    if (met === false) tally.unexpected.push(name);
+  }
+  return tallies;
+}

@@ -1,0 +1,170 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import { localLanguage } from "../../shared/languages.ts";
+import {
+  JURY_CODE_MAX,
+  type saveInputValidator,
+  type saveJurySolution,
+  SOLUTIONS_MAX,
+  VALIDATOR_FILES_LENGTH_MAX,
+  VALIDATOR_FILES_MAX,
+  VALIDATORS_MAX,
+} from "../../shared/problemCheck.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
+import { tellCheckChanged } from "./changes.sql.ts";
+import { mayCheckProblem } from "./policy.ts";
+import * as rows from "./programs.sql.ts";
+
+/** The problem whose programs this viewer may see and change. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
+export async function checkedProblem(
+  db: Db,
+  viewer: Viewer,
+  pid: number,
+): Promise<rows.CheckedProblem> {
+  const [problem] = await rows.problemById(db, pid);
+  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  if (!mayCheckProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
+  return problem;
+}
+
+function refuseProgram({ language, code }: { language: string; code: string }): void {
+  if (code.trim() === "") throw new Refusal("CODE_EMPTY");
+  if (code.length > JURY_CODE_MAX) {
+    throw new Refusal("CODE_TOO_LONG", { max: JURY_CODE_MAX, length: code.length });
+  }
+  if (!localLanguage(language)) {
+    throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
+  }
+}
+
+/** Refusals: of `checkedProblem`, CODE_EMPTY, CODE_TOO_LONG, LANGUAGE_UNKNOWN, and of `write`. */
+export async function saveSolution(
+  call: SignedInCall,
+  input: z.output<(typeof saveJurySolution)["input"]>,
+): Promise<void> {
+  const { pid, name, was, language, code, score } = input;
+  refuseProgram(input);
+  const expected = [...new Set(input.expected)];
+  await write(call, input, {
+    what: "solution",
+    after: { name, language, expected, score, length: code.length },
+    all: async (tx) => rows.solutionsOf(tx, pid),
+    most: SOLUTIONS_MAX,
+    insert: (tx) => rows.insertSolution(tx, pid, name, language, code, expected, score),
+    update: (tx) => rows.updateSolution(tx, pid, was, name, language, code, expected, score),
+  });
+}
+
+/** As `saveSolution`. */
+export async function saveValidator(
+  call: SignedInCall,
+  input: z.output<(typeof saveInputValidator)["input"]>,
+): Promise<void> {
+  const { pid, name, was, language, code, protocol, flags, caseFlags, files } = input;
+  refuseProgram(input);
+  refuseFiles(files ?? {});
+  const texts = [JSON.stringify(caseFlags), files ? JSON.stringify(files) : null] as const;
+  const written = [name, language, code, protocol, flags, ...texts] as const;
+  const beside = files ? { files: Object.keys(files) } : {};
+  await write(call, input, {
+    what: "validator",
+    after: { name, language, protocol, flags, caseFlags, ...beside, length: code.length },
+    all: async (tx) => rows.validatorsOf(tx, pid),
+    most: VALIDATORS_MAX,
+    insert: (tx) => rows.insertValidator(tx, pid, ...written),
+    update: (tx) => rows.updateValidator(tx, pid, was, ...written),
+  });
+}
+
+/** Refusals: INVALID_FIELD, CODE_TOO_LONG. */
+function refuseFiles(files: Record<string, string>): void {
+  const length = Object.values(files).reduce((sum, text) => sum + text.length, 0);
+  const count = Object.keys(files).length;
+  if (count > VALIDATOR_FILES_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "files", reason: "tooBig" });
+  }
+  if (length > VALIDATOR_FILES_LENGTH_MAX) {
+    throw new Refusal("CODE_TOO_LONG", { max: VALIDATOR_FILES_LENGTH_MAX, length });
+  }
+}
+
+const actions = {
+  solution: "problemCheck.solution",
+  validator: "problemCheck.validator",
+} as const;
+
+interface Kind {
+  what: "solution" | "validator";
+  after: Record<string, unknown>;
+  all(tx: Db): Promise<{ name: string }[]>;
+  most: number;
+  insert(tx: Db): Promise<unknown[]>;
+  update(tx: Db): Promise<unknown[]>;
+}
+
+/** Refusals: CHECK_PROGRAMS_MAX, CHECK_NAME_TAKEN, CHECK_PROGRAM_GONE. */
+async function write(
+  call: SignedInCall,
+  { pid, name, was }: { pid: number; name: string; was?: string | null | undefined },
+  { what, after, all, most, insert, update }: Kind,
+): Promise<void> {
+  await call.db.transaction(async (tx) => {
+    await rows.holdProblem(tx, pid);
+    const { problemId } = await checkedProblem(tx, call.viewer, pid);
+    const known = (await all(tx)).map((each) => each.name);
+    const isNew = was === undefined || was === null;
+    if (!isNew && !known.includes(was)) throw new Refusal("CHECK_PROGRAM_GONE", { name: was });
+    if (isNew && known.length >= most) throw new Refusal("CHECK_PROGRAMS_MAX", { max: most });
+    const written = await (isNew ? insert(tx) : update(tx));
+    if (written.length === 0) throw new Refusal("CHECK_NAME_TAKEN", { name });
+    await tellCheckChanged(tx, pid);
+    await recordAction(tx, call, {
+      action: actions[what],
+      target: problemId,
+      ...(isNew ? {} : { before: { name: was } }),
+      after,
+    });
+  });
+}
+
+/** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
+export async function dropProgram(
+  call: SignedInCall,
+  what: "solution" | "validator",
+  { pid, name }: { pid: number; name: string },
+): Promise<void> {
+  const drop = what === "solution" ? rows.deleteSolution : rows.deleteValidator;
+  await call.db.transaction(async (tx) => {
+    await rows.holdProblem(tx, pid);
+    const { problemId } = await checkedProblem(tx, call.viewer, pid);
+    const gone = await drop(tx, pid, name);
+    if (gone.length === 0) throw new Refusal("CHECK_PROGRAM_GONE", { name });
+    await tellCheckChanged(tx, pid);
+    const action = actions[what];
+    await recordAction(tx, call, { action, target: problemId, before: { name } });
+  });
+}
+
+/** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
+export async function readSolution(
+  { db, viewer }: SignedInCall,
+  { pid, name }: { pid: number; name: string },
+) {
+  await checkedProblem(db, viewer, pid);
+  const [row] = await rows.solutionNamed(db, pid, name);
+  if (!row) throw new Refusal("CHECK_PROGRAM_GONE", { name });
+  return row;
+}
+
+/** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
+export async function readValidator(
+  { db, viewer }: SignedInCall,
+  { pid, name }: { pid: number; name: string },
+) {
+  await checkedProblem(db, viewer, pid);
+  const [row] = await rows.validatorNamed(db, pid, name);
+  if (!row) throw new Refusal("CHECK_PROGRAM_GONE", { name });
+  return row;
+}

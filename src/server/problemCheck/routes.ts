@@ -1,0 +1,44 @@
+import * as calls from "../../shared/problemCheck.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { apply, type Changers, propose } from "./candidate.ts";
+import { readItem, readOverview } from "./overview.ts";
+import {
+  dropProgram,
+  readSolution,
+  readValidator,
+  saveSolution,
+  saveValidator,
+} from "./programs.ts";
+import { drop, refuseHaste, start } from "./runs.ts";
+
+export function problemCheckRoutes(context: RouteContext, changers: Changers): void {
+  const desk = { ...context, changers };
+  route(context, calls.getProblemCheck, ({ pid }, call) => readOverview(call, pid));
+  route(context, calls.getCheckedProgram, (input, call) => readItem(call, input));
+  route(context, calls.startProblemCheck, ({ pid }, call) => start(call, pid));
+  route(context, calls.dropProblemCheck, ({ id }, call) => drop(call, id));
+  route(context, calls.proposeChange, async (change, call) => {
+    await refuseHaste(call);
+    return { id: await propose(desk, call, change) };
+  });
+  route(context, calls.applyCandidate, ({ id }, call) => apply(desk, call, id));
+
+  route(context, calls.getJurySolution, (input, call) => readSolution(call, input));
+  route(context, calls.saveJurySolution, async (input, call) => {
+    await saveSolution(call, input);
+    return null;
+  });
+  route(context, calls.deleteJurySolution, async (input, call) => {
+    await dropProgram(call, "solution", input);
+    return null;
+  });
+  route(context, calls.getInputValidator, (input, call) => readValidator(call, input));
+  route(context, calls.saveInputValidator, async (input, call) => {
+    await saveValidator(call, input);
+    return null;
+  });
+  route(context, calls.deleteInputValidator, async (input, call) => {
+    await dropProgram(call, "validator", input);
+    return null;
+  });
+}

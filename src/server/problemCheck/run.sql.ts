@@ -1,0 +1,151 @@
+import { ruleColumns } from "../judging/service.ts";
+import { sql } from "../platform/db.ts";
+import { frameAtCommit } from "../platform/live.sql.ts";
+import { wakeChannel } from "../platform/jobs.ts";
+import { checkChanged } from "./changes.sql.ts";
+import type { CheckRules } from "./source.ts";
+
+/** Kind of the jobs that run one program of the jury against a problem. */
+export const CHECK_JOB = "problem-check";
+
+/** The bus says here that programs wait to be checked. */
+export const CHECK_WAITS = wakeChannel(CHECK_JOB);
+
+export interface CheckCase {
+  seq: number;
+  inputName: string;
+  outputName: string;
+  inputSha: string;
+  outputSha: string;
+  score: number;
+  group: number | null;
+}
+
+export interface CheckSourceRow extends CheckRules {
+  pid: number;
+  problemId: string;
+  revision: number;
+  dataVersion: number;
+  modifiedAt: Date;
+  cases: CheckCase[];
+}
+
+const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
+
+/** $1 problem: all that decides about verdicts of any program. */
+export const checkSource = sql<CheckSourceRow>(
+  "problemCheck.source",
+  `select p.id as pid, p.problem_id as "problemId", p.revision, p.data_version as "dataVersion",
+     p.modified_at as "modifiedAt",
+     (select to_jsonb(r) - array['timeFactor', 'memoryFactor'] from (
+        select p.type, p.judge_case_mode as "caseMode", ${ruleColumns}
+        from (select 1 as time_factor, 1 as memory_factor) l, (select 1 as time_factor,
+          1 as memory_factor) pl) r) as rules,
+     ${list(`jsonb_build_object('num', t.num, 'type', t.type, 'score', t.score,
+         'dependsOn', t.depends_on) order by t.num) from problem_subtask t
+       where t.problem_id = p.id and t.data_version = p.data_version`)} as subtasks,
+     coalesce((select jsonb_object_agg(l.name, jsonb_build_array(
+         coalesce(pl.time_factor, l.time_factor), coalesce(pl.memory_factor, l.memory_factor)))
+       from language l
+       left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
+       where l.oj = p.oj), '{}') as factors,
+     ${list(`jsonb_build_object('seq', d.seq, 'inputName', d.input_name,
+         'outputName', d.output_name, 'inputSha', d.input_sha256, 'outputSha', d.output_sha256,
+         'score', d.score, 'group', d.group_num) order by d.seq) from problem_case d
+       where d.problem_id = p.id and d.data_version = p.data_version`)} as cases
+   from problem p where p.id = $1`,
+);
+
+export interface ProgramToRun {
+  kind: "solution" | "validator";
+  name: string;
+  language: string;
+}
+
+/** $1 problem: its programs, solutions first. */
+export const programsToRun = sql<ProgramToRun>(
+  "problemCheck.programs",
+  `select 'solution' as kind, name, language from problem_solution where problem_id = $1
+   union all
+   select 'validator', name, language from problem_validator where problem_id = $1
+   order by kind, name`,
+);
+
+/** $1 problem, $2 kind of the check: what is known about the last one. */
+export const lastCheck = sql<{ id: number; fingerprint: string; isRunning: boolean }>(
+  "problemCheck.last",
+  `select id, fingerprint, done < total as "isRunning" from problem_check
+   where problem_id = $1 and kind = $2`,
+);
+
+/**
+ * $1 problem, $2 kinds of its checks: they go with their jobs; those on nodes are called off by that. The
+ * jobs first, as `finishItem` has it: a program that ends in this moment waits, instead of both for ever.
+ */
+export const dropChecksOf = sql(
+  "problemCheck.dropOf",
+  `with work as (
+     delete from job j using problem_check c
+     where c.problem_id = $1 and c.kind = any ($2::text[]) and j.kind = '${CHECK_JOB}'
+       and (j.payload ->> 'checkId')::bigint = c.id
+     returning j.id
+   ), gone as (
+     delete from problem_check where problem_id = $1 and kind = any ($2::text[])
+       and (select count(*) from work) >= 0
+     returning problem_id
+   )
+   select ${checkChanged("problem_id")} from gone limit 1`,
+);
+
+/**
+ * $1 problem, $2 kind, $3 who, $4 fingerprint, $5 source as JSON text, $6 revision, $7 data version, $8
+ * candidate as JSON text or null, $9 total.
+ */
+export const insertCheck = sql<{ id: number }>(
+  "problemCheck.insert",
+  `insert into problem_check (problem_id, kind, created_by, fingerprint, source, revision,
+     data_version, candidate, total)
+   values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8::jsonb, $9) returning id`,
+);
+
+/** $1 check, $2 cases as JSON text. */
+export const insertCheckCases = sql(
+  "problemCheck.insertCases",
+  `insert into problem_check_case (check_id, seq, input_name, output_name, input_sha256,
+     output_sha256, score, group_num)
+   select $1, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
+   from jsonb_to_recordset($2::jsonb) as c (seq int, "inputName" text, "outputName" text,
+     "inputSha" text, "outputSha" text, score int, "group" int)`,
+);
+
+/**
+ * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, patience, needs): their code as
+ * it is now, a job for each behind those that wait already, and word to the judges with the commit.
+ */
+export const insertItems = sql(
+  "problemCheck.insertItems",
+  `with wanted as materialized (
+     select * from jsonb_to_recordset($3::jsonb) as w (seq int, kind text, name text,
+       "limitMs" int, patience real, needs jsonb)
+   ), items as (
+     insert into problem_check_item (check_id, seq, kind, name, language, code, files, protocol,
+       flags, case_flags, limit_ms, patience)
+     select $1::bigint, w.seq, w.kind, w.name, coalesce(s.language, v.language),
+       coalesce(s.code, v.code), coalesce(v.files, '{}'), v.protocol, coalesce(v.flags, '{}'),
+       coalesce(v.case_flags, '[]'), w."limitMs", w.patience
+     from wanted w
+     left join problem_solution s
+       on w.kind = 'solution' and s.problem_id = $2::bigint and s.name = w.name
+     left join problem_validator v
+       on w.kind = 'validator' and v.problem_id = $2::bigint and v.name = w.name
+   ), work as (
+     insert into job (kind, prio, fair_key, needs, payload, vtime, unique_key)
+     select '${CHECK_JOB}', 9, 'problem ' || $2::bigint,
+       array(select jsonb_array_elements_text(w.needs)),
+       jsonb_build_object('checkId', $1::bigint, 'seq', w.seq),
+       w.seq + coalesce((select min(vtime) from job where kind = '${CHECK_JOB}' and state = 0), 0),
+       '${CHECK_JOB} ' || $1::bigint || ' ' || w.seq
+     from wanted w
+   )
+   select ${frameAtCommit(`'${CHECK_WAITS}'`, "''")}, ${checkChanged("$2::bigint")}`,
+);

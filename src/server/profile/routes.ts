@@ -1,0 +1,50 @@
+import { Refusal } from "../../shared/errors.ts";
+import {
+  changeUserInfo,
+  getCalendarHeatmap,
+  getUserHome,
+  previewSignature,
+} from "../../shared/profile.ts";
+import { uploadAvatar } from "../../shared/upload.ts";
+import type { Db } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import {
+  changeAvatar,
+  changeProfile,
+  readHeatmap,
+  readUserHome,
+  renderSignature,
+} from "./service.ts";
+
+const AVATARS = { limit: 20, window: 600 };
+const SAVES = { limit: 30, window: 60 };
+/** A preview costs up to 0.2 s of the server; somebody who types asks for one in 0.7 s. */
+const PREVIEWS = { limit: 120, window: 30 };
+
+/** The own profile, and what others see of a person. */
+export function profileRoutes(context: RouteContext): void {
+  route(context, getUserHome, (whose, { db, viewer }) => readUserHome(db, whose, viewer));
+
+  route(context, getCalendarHeatmap, (whose, { db, viewer }) => readHeatmap(db, whose, viewer));
+
+  route(context, changeUserInfo, async (profile, { db, viewer }) => {
+    await countOrRefuse(db, { key: `profile:${viewer.uid}`, ...SAVES });
+    return changeProfile(db, viewer.uid, profile);
+  });
+
+  route(context, previewSignature, async ({ signature }, { db, viewer }) => {
+    await countOrRefuse(db, { key: `preview:${viewer.uid}`, ...PREVIEWS });
+    return { html: renderSignature(signature) };
+  });
+
+  route(context, uploadAvatar, async (crop, { db, viewer, file }) => {
+    await countOrRefuse(db, { key: `avatar:${viewer.uid}`, ...AVATARS });
+    return changeAvatar(context, viewer.uid, { file: await file(), crop });
+  });
+}
+
+async function countOrRefuse(db: Db, limit: Parameters<typeof countOrWait>[1]): Promise<void> {
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+}

@@ -1,0 +1,172 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { getCalendarHeatmap, getUserHome, Profile } from "../../shared/profile.ts";
+import type { UserInfo } from "../../shared/account.ts";
+import { readUserInfo } from "../account/service.ts";
+import type { Crop } from "../../shared/upload.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { RENDERER_VERSION, renderMarkdown } from "../platform/markdown.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { UploadedFile } from "../platform/upload.ts";
+import { forgetEarlierAvatars, keepImage } from "../upload/service.ts";
+import { seesEveryProblem } from "../problem/policy.ts";
+import { may } from "../../shared/roles.ts";
+import {
+  bestScores,
+  keepSignatureHtml,
+  publicProfileByName,
+  publicProfileByUid,
+  type PublicProfileRow,
+  solvedProblems,
+  submissionsPerDay,
+  todayIn,
+  writeAvatar,
+  writeProfile,
+} from "./sql.ts";
+
+/** A signature of 5,000 characters can become megabytes of formulas, which every visitor would load. */
+const HTML_MAX = 200_000;
+
+interface Whose {
+  uid?: string | undefined;
+  username?: string | undefined;
+}
+
+/**
+ * What everybody may know of a person. Problems the viewer may not read are left out of the lists.
+ * Refusal: USER_NOT_FOUND, also for banned and applying accounts.
+ */
+export async function readUserHome(
+  db: Db,
+  whose: Whose,
+  viewer: Viewer | null,
+): Promise<OutputOf<typeof getUserHome>> {
+  const person = await findPerson(db, whose, viewer);
+  const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
+  const every = seesEveryProblem(viewer);
+  const author = viewer && may(viewer.role, "manageProblems") ? viewer.uid : null;
+  const [solved, scores, signatureHtml] = await Promise.all([
+    solvedProblems(db, person.uid, every, author),
+    person.score > 0 ? bestScores(db, person.uid, every, author) : [],
+    signatureOf(db, person),
+  ]);
+  return {
+    ...shown,
+    signatureHtml,
+    rating: null,
+    scoreList: scores.map(({ score }) => score),
+    solvedList: solved.map(({ problemId }) => problemId),
+    solvedGroupByDifficulty: Object.groupBy(solved, ({ difficulty }) => difficulty) as Record<
+      string,
+      typeof solved
+    >,
+    recentLoginTime: recentLoginTime?.toISOString() ?? null,
+  };
+}
+
+async function findPerson(
+  db: Db,
+  { uid, username }: Whose,
+  viewer: Viewer | null,
+): Promise<PublicProfileRow> {
+  const name = username?.trim();
+  if (!uid && !name && !viewer) {
+    throw new Refusal("INVALID_FIELD", { field: "username", reason: "missing" });
+  }
+  const [person] = uid
+    ? await publicProfileByUid(db, uid)
+    : name
+      ? await publicProfileByName(db, name)
+      : await publicProfileByUid(db, viewer?.uid);
+  if (!person) throw new Refusal("USER_NOT_FOUND");
+  return person;
+}
+
+/** The stored rendering; one of another renderer is made again, once. */
+async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | null> {
+  const { uid, signature, signatureHtml, signatureRenderer } = person;
+  if (signature === null) return null;
+  if (signatureHtml !== null && signatureRenderer === RENDERER_VERSION) return signatureHtml;
+  const rendered = renderMarkdown(signature);
+  const html = rendered.length > HTML_MAX ? "" : rendered;
+  await keepSignatureHtml(db, uid, signature, html, RENDERER_VERSION);
+  return html;
+}
+
+/** How a signature looks. Refusal: one that becomes too large. */
+export function renderSignature(signature: string): string {
+  const html = renderMarkdown(signature);
+  if (html.length > HTML_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "signature", reason: "tooBig" });
+  }
+  return html;
+}
+
+/** Days of the last year with practice submissions, in the reader's zone; an unknown zone is UTC. */
+export async function readHeatmap(
+  db: Db,
+  whose: Whose & { timeZone?: string | undefined },
+  viewer: Viewer | null,
+): Promise<OutputOf<typeof getCalendarHeatmap>> {
+  const { uid } = await findPerson(db, whose, viewer);
+  const { today, timeZone } = await zoneOf(db, whose.timeZone ?? "UTC");
+  const dataList = await submissionsPerDay(db, uid, timeZone);
+  return { endDate: today, timeZone, dataList };
+}
+
+async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone: string }> {
+  try {
+    const [row] = await todayIn(db, asked);
+    if (row) return { ...row, timeZone: asked };
+  } catch (error) {
+    // invalid_parameter_value: a zone of a newer browser than our tables.
+    if ((error as { code?: string }).code !== "22023") throw error;
+  }
+  const [row] = await todayIn(db, "UTC");
+  return { today: row?.today ?? "", timeZone: "UTC" };
+}
+
+/** Replaces the own profile as a whole and answers what the browser keeps about its person. */
+export async function changeProfile(db: Db, uid: string, profile: Profile): Promise<UserInfo> {
+  const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
+    profile;
+  const html = signature === null ? null : renderSignature(signature);
+  await writeProfile(
+    db,
+    uid,
+    realname,
+    nickname,
+    gender,
+    school,
+    number,
+    cfUsername,
+    blog,
+    github,
+    signature,
+    html,
+    RENDERER_VERSION,
+  );
+  return readUserInfo(db, uid);
+}
+
+const AVATAR_SIDE = 256;
+
+/** Makes the chosen part of a picture the person's, and forgets the one before in the same transaction. */
+export async function changeAvatar(
+  store: { db: Database; files: FileStore },
+  uid: string,
+  { file, crop }: { file: UploadedFile; crop: Crop },
+): Promise<UserInfo> {
+  await keepImage(store, {
+    kind: "avatar",
+    uid,
+    file,
+    limits: { width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", crop },
+    also: async (tx, { id, url }) => {
+      await writeAvatar(tx, uid, url);
+      await forgetEarlierAvatars(tx, uid, id);
+    },
+  });
+  return readUserInfo(store.db, uid);
+}

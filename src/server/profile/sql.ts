@@ -1,0 +1,109 @@
+import { sql } from "../platform/db.ts";
+
+export interface PublicProfileRow {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  gender: "male" | "female" | "secrecy";
+  avatar: string | null;
+  school: string | null;
+  signature: string | null;
+  signatureHtml: string | null;
+  signatureRenderer: number;
+  github: string | null;
+  blog: string | null;
+  recentLoginTime: Date | null;
+  total: number;
+  ac: number;
+  score: number;
+}
+
+const publicColumns = `u.uid, u.username, u.nickname, u.gender, u.avatar, u.school, u.signature,
+  u.signature_html as "signatureHtml", u.signature_renderer as "signatureRenderer", u.github, u.blog,
+  u.last_login_at as "recentLoginTime",
+  coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.score, 0) as score`;
+
+/** $1 uid: what strangers may know, of usable accounts only. */
+export const publicProfileByUid = sql<PublicProfileRow>(
+  "profile.publicByUid",
+  `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid
+   where u.uid = $1 and u.status = 0`,
+  { byIndex: true },
+);
+
+/** $1 name in any case. */
+export const publicProfileByName = sql<PublicProfileRow>(
+  "profile.publicByName",
+  `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid
+   where lower(u.username) = lower($1) and u.status = 0`,
+  { byIndex: true },
+);
+
+/**
+ * $1 uid, $2 the reader sees every problem, $3 uid whose own hidden problems are shown too (null: nobody's).
+ * In the order of solving. Each problem is looked up by its key (`offset 0` keeps it so): for the most
+ * diligent the planner would rather read all 20,000 of them, which costs four times as much.
+ */
+export const solvedProblems = sql<{ id: number; problemId: string; difficulty: number }>(
+  "profile.solved",
+  `select p.id, p.problem_id as "problemId", p.difficulty
+   from solved s, lateral (select * from problem where id = s.problem_id offset 0) p
+   where s.uid = $1 and (p.auth = 1 or $2 or p.author_uid = $3)
+   order by s.submit_id`,
+  { byIndex: true },
+);
+
+/** $1 uid, $2 and $3 as in `solvedProblems`. */
+export const bestScores = sql<{ score: number }>(
+  "profile.bestScores",
+  `select b.score
+   from best_score b, lateral (select * from problem where id = b.problem_id offset 0) p
+   where b.uid = $1 and (p.auth = 1 or $2 or p.author_uid = $3)
+   order by b.problem_id`,
+  { byIndex: true },
+);
+
+/**
+ * $1 uid, $2 time zone → days of the last year with submissions. Read from the index alone (rows of one
+ * person, 0.4 µs each): 3,000 submissions cost 1.5 ms.
+ */
+export const submissionsPerDay = sql<{ date: string; count: number }>(
+  "profile.perDay",
+  `select to_char(day, 'YYYY-MM-DD') as date, count(*)::int as count
+   from (select (submit_time at time zone $2)::date as day from submission
+     where uid = $1 and cid = 0 and submit_time > now() - interval '368 days') recent
+   where day > (now() at time zone $2)::date - interval '1 year'
+   group by day order by day`,
+  { byIndex: true },
+);
+
+/** $1 time zone → today there. Fails for a zone that PostgreSQL does not know. */
+export const todayIn = sql<{ today: string }>(
+  "profile.today",
+  "select to_char(now() at time zone $1, 'YYYY-MM-DD') as today",
+);
+
+/**
+ * $1 uid, $2 real name, $3 nickname, $4 gender, $5 school, $6 number, $7 Codeforces name, $8 blog,
+ * $9 GitHub, $10 signature, $11 its HTML, $12 the renderer's version.
+ */
+export const writeProfile = sql(
+  "profile.write",
+  `update app_user set realname = $2, nickname = $3, gender = $4, school = $5, number = $6,
+     cf_username = $7, blog = $8, github = $9, signature = $10, signature_html = $11,
+     signature_renderer = $12, modified_at = now()
+   where uid = $1`,
+);
+
+/** $1 uid, $2 the signature it was made of, $3 HTML, $4 the renderer's version. */
+export const keepSignatureHtml = sql(
+  "profile.keepSignatureHtml",
+  `update app_user set signature_html = $3, signature_renderer = $4
+   where uid = $1 and signature = $2`,
+);
+
+/** $1 uid, $2 address of the picture. */
+export const writeAvatar = sql(
+  "profile.writeAvatar",
+  "update app_user set avatar = $2, modified_at = now() where uid = $1",
+);

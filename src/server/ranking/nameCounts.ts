@@ -1,0 +1,38 @@
+const FRESH_MS = 30_000;
+const ENTRIES_MAX = 200;
+
+/**
+ * How many people a short piece of a name fits, for pieces that fit many: counting them reads every name
+ * (10 ms at 50,000 people), and the figure only says how many pages there are. The rows are never
+ * remembered. Callers of the same piece wait for one count.
+ */
+export class NameCounts {
+  readonly #counts = new Map<string, { count: Promise<number>; until: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** The count of a piece that is known to fit many, or undefined. */
+  known(pattern: string): Promise<number> | undefined {
+    const entry = this.#counts.get(pattern);
+    if (entry && entry.until > this.#now()) return entry.count;
+    this.#counts.delete(pattern);
+    return undefined;
+  }
+
+  /** Counts, unless somebody does already, and remembers it for half a minute. */
+  count(pattern: string, ask: () => Promise<number>): Promise<number> {
+    const known = this.known(pattern);
+    if (known) return known;
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size >= ENTRIES_MAX && oldest !== undefined) this.#counts.delete(oldest);
+    const entry = { count: ask(), until: this.#now() + FRESH_MS };
+    this.#counts.set(pattern, entry);
+    entry.count.catch(() => {
+      if (this.#counts.get(pattern) === entry) this.#counts.delete(pattern);
+    });
+    return entry.count;
+  }
+}

@@ -1,0 +1,160 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import type { getRecentSevenAcRank, RankRow, RankType } from "../../shared/ranking.ts";
+import { type Db, only } from "../platform/db.ts";
+import { Landmarks } from "./landmarks.ts";
+import { NameCounts } from "./nameCounts.ts";
+import { likePart, rarestPieces } from "./namePieces.ts";
+import { signatureLine } from "./signatureLine.ts";
+import {
+  commonUsernames,
+  countCalledSo,
+  countListed,
+  type PageRow,
+  peopleByUid,
+  type PersonRow,
+  questions,
+  recentSolvers,
+  usernamesLike,
+} from "./sql.ts";
+
+/** Rows that are walked from the nearer end; a page further in begins at a landmark. */
+const WALK_MAX = 2000;
+/** A piece of a name that fits more people is looked for along the ranking instead of in the index. */
+const MANY = 3000;
+const RECENT = 10;
+/** Enough for ten who are not banned. */
+const RECENT_STEP = 20;
+
+export interface RankQuestion {
+  type: RankType;
+  currentPage: number;
+  limit: number;
+  searchUser: string | undefined;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+interface Found {
+  people: PersonRow[];
+  total: number;
+}
+
+/** A page of a ranking: ids along its index first, then the people behind them. */
+export async function readRanks(
+  db: Db,
+  { type, currentPage, limit, searchUser }: RankQuestion,
+): Promise<{ records: RankRow[]; total: number }> {
+  const page = { limit, offset: (currentPage - 1) * limit };
+  const { people, total } = await (searchUser === undefined
+    ? everybody(db, type, page)
+    : called(db, { type, name: searchUser.toLowerCase() }, page));
+  return { records: people.map(shown), total };
+}
+
+/**
+ * Everybody whose username contains a text in small letters, at most so many and in no order, with what
+ * finds them again: a pattern, and the pieces they are found by unless those are common.
+ */
+export async function peopleCalled(
+  db: Db,
+  text: string,
+  most: number,
+): Promise<{ uids: string[]; pattern: string; pieces: string[] | undefined }> {
+  const pattern = likePart(text);
+  const { pieces, common } = await rarestPieces(db, text);
+  const people = common
+    ? await commonUsernames(db, pattern, most)
+    : await usernamesLike(db, pattern, pieces, most);
+  return { uids: people.map(({ uid }) => uid), pattern, pieces: common ? undefined : pieces };
+}
+
+/** Who solved most problems for the first time within the last 7 × 24 hours. */
+export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentSevenAcRank>> {
+  const best: OutputOf<typeof getRecentSevenAcRank> = [];
+  for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {
+    const solvers = await recentSolvers(db, RECENT_STEP, offset);
+    const solved = new Map(solvers.map(({ uid, ac }) => [uid, ac]));
+    // Those who are banned are missing here.
+    for (const { uid, username, nickname, avatar } of await peopleByUid(db, [...solved.keys()])) {
+      best.push({ uid, username, nickname, avatar, ac: solved.get(uid) ?? 0 });
+    }
+    if (solvers.length < RECENT_STEP) break;
+  }
+  return best.slice(0, RECENT);
+}
+
+async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promise<Found> {
+  const ask = questions[type];
+  if (offset <= WALK_MAX) return found(await ask.fromTop(db, limit, offset));
+  const { count: total } = only(await countListed(db));
+  if (offset >= total) return { people: [], total };
+  const rows = Math.min(limit, total - offset);
+  const behind = total - offset - rows;
+  if (behind <= WALK_MAX) {
+    return { people: found(await ask.fromEnd(db, rows, behind)).people.toReversed(), total };
+  }
+  const { keys, place } = await memoryOf(db).landmarks.before(db, type, offset);
+  return { ...found(await ask.fromKnown(db, limit, offset - place, ...keys)), total };
+}
+
+/** Everybody whose username or nickname contains a text. Real names are never looked at. */
+async function called(
+  db: Db,
+  { type, name }: { type: RankType; name: string },
+  { limit, offset }: Page,
+): Promise<Found> {
+  // Stands between username and nickname; nobody is called so.
+  if (name.includes("\n")) return { people: [], total: 0 };
+  const pattern = likePart(name);
+  const ask = questions[type];
+  const { nameCounts } = memoryOf(db);
+  const many = nameCounts.known(pattern);
+  if (many === undefined) {
+    const { pieces } = await rarestPieces(db, name);
+    const like = pieces.includes(name) ? null : pattern;
+    const rows = await ask.called(db, limit, offset, like, pieces, MANY + 1);
+    if (rows.length > 0) return found(rows);
+  }
+  const [{ people }, total] = await Promise.all([
+    ask.calledMany(db, limit, offset, pattern).then(found),
+    many ?? nameCounts.count(pattern, async () => only(await countCalledSo(db, pattern)).count),
+  ]);
+  return { people, total };
+}
+
+function found(rows: PageRow[]): Found {
+  const people = rows.flatMap((row) => (row.uid === null ? [] : row));
+  return { people, total: rows[0]?.all ?? 0 };
+}
+
+function shown({
+  uid,
+  username,
+  nickname,
+  avatar,
+  signature,
+  ac,
+  total,
+  score,
+}: PersonRow): RankRow {
+  return { uid, username, nickname, avatar, signature: signatureLine(signature), ac, total, score };
+}
+
+/** What a server process remembers of one database; tests open several in one process. */
+interface Memory {
+  landmarks: Landmarks;
+  nameCounts: NameCounts;
+}
+const memories = new WeakMap<Db, Memory>();
+
+function memoryOf(db: Db): Memory {
+  let memory = memories.get(db);
+  if (!memory) {
+    memory = { landmarks: new Landmarks(), nameCounts: new NameCounts() };
+    memories.set(db, memory);
+  }
+  return memory;
+}

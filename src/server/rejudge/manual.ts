@@ -1,0 +1,60 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import type { JudgedCase } from "../../shared/judgeProtocol.ts";
+import type { setVerdict } from "../../shared/rejudge.ts";
+import { endedBy, type SubmissionRow } from "../../shared/submission.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { recordAction } from "../audit/service.ts";
+import { announce, decideVerdict } from "../judging/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { readRows } from "../submission/service.ts";
+import { keptCases, keptFigures } from "./sql.ts";
+
+/** More than any problem gives; the verdict takes at most what its problem has. */
+const FULL_MARKS = 2 ** 31 - 1;
+
+/** Sets a verdict by hand. What the judges found of each test case stays beside it. */
+export async function setByHand(
+  { db, bus }: { db: Database; bus: Bus },
+  call: SignedInCall,
+  { submitId, status, score, reason }: z.output<typeof setVerdict.input>,
+): Promise<SubmissionRow> {
+  const change = await db.transaction(async (tx) => {
+    const [figures] = await keptFigures(tx, submitId);
+    if (!figures) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+    const { timeMs, memoryKb, scored } = figures;
+    const usual = status === Verdict.Accepted ? FULL_MARKS : 0;
+    const cases = (await keptCases(tx, submitId)).map(asJudged);
+    const decided = await decideVerdict(tx, submitId, {
+      judger: call.viewer.username,
+      manual: true,
+      result: {
+        ...{ status, score: scored ? (score ?? usual) : null, timeMs, memoryKb },
+        ...{ errorMessage: null, cause: null, endedBy: null, cases },
+      },
+    });
+    await recordAction(tx, call, {
+      action: "submission.manual",
+      target: String(submitId),
+      before: { status: decided.statusBefore },
+      after: { status, score: score ?? null, reason },
+    });
+    return decided.change;
+  });
+  announce(bus, change);
+  const [row] = await readRows(db, [submitId], call);
+  if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  return row;
+}
+
+function asJudged(row: Awaited<ReturnType<typeof keptCases>>[number]): JudgedCase {
+  const end = endedBy.safeParse(row.endedBy);
+  return {
+    ...row,
+    timeMs: row.timeMs ?? 0,
+    memoryKb: row.memoryKb ?? 0,
+    endedBy: end.success ? end.data : null,
+  };
+}

@@ -1,0 +1,21 @@
+import * as calls from "../../shared/rejudge.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { readBroken, rejudgeSelection } from "./broken.ts";
+import { setByHand } from "./manual.ts";
+import { apply, cancel, list, readItems, readOne, start } from "./preview.ts";
+
+export function rejudgeRoutes(context: RouteContext, bus: Bus): void {
+  const { db } = context;
+  route(context, calls.setVerdict, (input, call) => setByHand({ db, bus }, call, input));
+  route(context, calls.listBroken, (page, call) => readBroken(db, call, page));
+  route(context, calls.rejudgeMany, ({ submitIds }, call) =>
+    rejudgeSelection({ db, bus }, call, submitIds),
+  );
+  route(context, calls.startRejudging, (input, call) => start({ db, bus }, call, input));
+  route(context, calls.listRejudgings, (page) => list(db, page));
+  route(context, calls.getRejudging, ({ id }) => readOne(db, id));
+  route(context, calls.getRejudgingItems, (input) => readItems(db, input));
+  route(context, calls.applyRejudging, ({ id }, call) => apply({ db, bus }, call, id));
+  route(context, calls.cancelRejudging, ({ id }, call) => cancel(db, call, id));
+}

@@ -1,0 +1,46 @@
+import {
+  deleteCarouselPicture,
+  getDatabaseSettings,
+  getWebsiteSettings,
+  orderCarousel,
+  setDatabaseSettings,
+  setWebsiteSettings,
+  uploadCarouselPicture,
+} from "../../shared/siteConfig.ts";
+import { getSwitches, updateSwitches } from "../../shared/siteSettings.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { addPicture, deletePicture, orderPictures } from "./carousel.ts";
+import { changeDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
+import type { SiteLanguage } from "./language.ts";
+import { readSwitches } from "./storedSwitches.ts";
+import { changeSwitches } from "./switches.ts";
+import { changeWebsite, readWebsiteSettings } from "./website.ts";
+
+/** The pages of root: site configuration and switches. */
+export function siteAdminRoutes(
+  context: RouteContext,
+  {
+    baseUrl,
+    database,
+    language,
+  }: { baseUrl: string; database: DatabaseOrigin; language: SiteLanguage },
+): void {
+  const { db, files } = context;
+  route(context, getSwitches, () => readSwitches(db));
+  route(context, updateSwitches, (sent, call) => changeSwitches(db, call, sent));
+  route(context, getWebsiteSettings, () => readWebsiteSettings(db, baseUrl));
+  route(context, setWebsiteSettings, async (sent, call) => {
+    await changeWebsite(db, call, sent);
+    language.forget();
+    return readWebsiteSettings(db, baseUrl);
+  });
+  route(context, getDatabaseSettings, () => readDatabase(db, database));
+  route(context, setDatabaseSettings, (wanted, call) =>
+    changeDatabase(db, { actor: call, origin: database }, wanted),
+  );
+  route(context, uploadCarouselPicture, async (_input, call) =>
+    addPicture({ db, files }, call, await call.file()),
+  );
+  route(context, orderCarousel, ({ ids }, call) => orderPictures(db, call, ids));
+  route(context, deleteCarouselPicture, ({ id }, call) => deletePicture(db, call, id));
+}

@@ -1,0 +1,86 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { getHomeCarousel } from "../../shared/site.ts";
+import { CAROUSEL_MAX } from "../../shared/siteConfig.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import type { UploadedFile } from "../platform/upload.ts";
+import { imageUrl, keepImage } from "../upload/service.ts";
+import { carouselRows, rankAll, rankLast, removePicture } from "./carousel.sql.ts";
+import { holdSetting, startSetting } from "./sql.ts";
+
+type Pictures = OutputOf<typeof getHomeCarousel>;
+
+/** Wide screens at twice the density; a picture keeps its shape. */
+const LIMITS = { width: 2400, height: 1200, fit: "inside" } as const;
+
+export async function readCarousel(db: Db): Promise<Pictures> {
+  const rows = await carouselRows(db);
+  return rows.map(({ id, sha256, extension }) => ({ id, url: imageUrl(sha256, extension) }));
+}
+
+/** Two changes of the carousel at once would give two pictures one place, or one too many. */
+async function holdCarousel(tx: Db): Promise<void> {
+  await startSetting(tx, "site.carousel");
+  await holdSetting(tx, "site.carousel");
+}
+
+/** Adds a picture at the end. Refusals: CAROUSEL_FULL and those of pictures. */
+export async function addPicture(
+  { db, files }: { db: Database; files: FileStore },
+  actor: Actor,
+  file: UploadedFile,
+): Promise<Pictures[number]> {
+  const { id, url } = await keepImage(
+    { db, files },
+    {
+      kind: "carousel",
+      uid: actor.viewer.uid,
+      file,
+      limits: LIMITS,
+      async also(tx, kept) {
+        await holdCarousel(tx);
+        // The new row is among them already.
+        if ((await carouselRows(tx)).length > CAROUSEL_MAX) {
+          throw new Refusal("CAROUSEL_FULL", { max: CAROUSEL_MAX });
+        }
+        await rankLast(tx, kept.id);
+        const after = { added: kept.url };
+        await recordAction(tx, actor, { action: "site.carousel", target: "carousel", after });
+      },
+    },
+  );
+  return { id, url };
+}
+
+/** Puts all pictures into this order; a list of others than are there is out of date. */
+export function orderPictures(db: Database, actor: Actor, ids: number[]): Promise<Pictures> {
+  return db.transaction(async (tx) => {
+    await holdCarousel(tx);
+    const was = await carouselRows(tx);
+    const known = new Set(was.map(({ id }) => id));
+    const isWhole = ids.length === was.length && new Set(ids).size === ids.length;
+    if (!isWhole || ids.some((id) => !known.has(id))) throw new Refusal("CONFLICT");
+    await rankAll(tx, ids);
+    await recordAction(tx, actor, {
+      action: "site.carousel",
+      target: "carousel",
+      before: { order: was.map(({ id }) => id) },
+      after: { order: ids },
+    });
+    return readCarousel(tx);
+  });
+}
+
+export function deletePicture(db: Database, actor: Actor, id: number): Promise<null> {
+  return db.transaction(async (tx) => {
+    await holdCarousel(tx);
+    const was = (await readCarousel(tx)).find((picture) => picture.id === id);
+    if (!was) throw new Refusal("NOT_FOUND");
+    await removePicture(tx, id);
+    const before = { removed: was.url };
+    await recordAction(tx, actor, { action: "site.carousel", target: "carousel", before });
+    return null;
+  });
+}

@@ -1,0 +1,92 @@
+import type { NodeTiming } from "../../shared/nodeTiming.ts";
+import type { MachineLoad } from "../../shared/machineLoad.ts";
+import { sql } from "../platform/db.ts";
+
+export interface Numbers {
+  users: number;
+  today: number;
+  waiting: number;
+  running: number;
+  oldest: number;
+}
+
+/**
+ * $1 beginning of the reader's day. Users are a small index-only count. Submission numbers grow with
+ * time, so the day's first one is found by halving (20 probes of the primary key at a million rows) and only
+ * the day itself is counted, along that key.
+ */
+export const numbers = sql<Numbers>(
+  "site.numbers",
+  `with recursive search (low, high) as (
+     select coalesce(min(submit_id), 0), coalesce(max(submit_id), 0) + 1 from submission
+     union all
+     select case when probe.submit_time < $1 then probe.submit_id + 1 else low end,
+       case when probe.submit_time < $1 then high else middle end
+     from search
+     cross join lateral (select (low + high) / 2 as middle) half
+     cross join lateral (
+       select submit_id, submit_time from submission where submit_id >= middle
+       order by submit_id limit 1
+     ) probe
+     where low < high
+   )
+   select (select count(*)::int from app_user) as users,
+     (
+       -- Two ends: of one alone the planner would expect a third of the table and might read all of it.
+       select count(*)::int from submission where submit_id between
+         (select max(low) from search) and (select max(submit_id) from submission)
+     ) as today,
+     j.waiting, j.running, j.oldest
+   from (
+     select count(*) filter (where state = 0)::int as waiting,
+       count(*) filter (where state = 1)::int as running,
+       coalesce(extract(epoch from now() - min(created_at) filter (where state = 0)), 0)::int as oldest
+     from job where kind = 'judge' and state < 2
+   ) j`,
+);
+
+/** $1 uid. */
+export const signIns = sql<{
+  at: Date | null;
+  ip: string | null;
+  agent: string | null;
+  previous: { at: string; ip: string | null; agent: string | null } | null;
+}>(
+  "site.signIns",
+  `select last_login_at as at, last_login_ip as ip, last_login_agent as agent,
+     previous_login as previous
+   from app_user where uid = $1`,
+);
+
+export interface JudgeRow {
+  name: string;
+  version: string;
+  address: string;
+  alive: boolean;
+  inRotation: boolean;
+  trouble: { code: string; hint: string; detail: string } | null;
+  tier: "full" | "user" | "weak";
+  cgroup: number;
+  reasons: string[];
+  slots: number;
+  running: number;
+  languages: { name: string; version: string }[];
+  load: MachineLoad | null;
+  timing: NodeTiming | null;
+  startedAt: Date;
+  seenAt: Date;
+}
+
+/** Nodes of the last week; alive = heard of within two heartbeats and a half. */
+export const judges = sql<JudgeRow>(
+  "site.judgeProcesses",
+  `select n.name, n.version, n.address, n.seen_at > now() - interval '8 seconds' as alive,
+     n.seen_at > now() - interval '8 seconds' and n.trouble is null
+       and coalesce(n.benched_until, '-infinity') <= now() as "inRotation",
+     coalesce(n.trouble, case when n.benched_until > now() then n.last_fault end) as trouble,
+     n.tier, n.cgroup, n.reasons, n.slots, n.languages, n.load, n.timing,
+     (select count(*)::int from job j where j.worker = n.name and j.state = 1) as running,
+     n.started_at as "startedAt", n.seen_at as "seenAt"
+   from judge_node n where n.seen_at > now() - interval '7 days'
+   order by alive desc, n.name limit 200`,
+);

@@ -1,0 +1,158 @@
+import type {
+  getDashboardInfo,
+  getJudgeServiceInfo,
+  getPreviousSignIn,
+  getServiceInfo,
+} from "../../shared/dashboard.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { machineLoad, type MachineLoad } from "../../shared/machineLoad.ts";
+import { type Db, only } from "../platform/db.ts";
+import { type JudgeRow, judges, numbers, signIns } from "./dashboard.sql.ts";
+import type { Heartbeat } from "./processes.ts";
+import { type ProcessRow, processes } from "./processes.sql.ts";
+
+/** The numbers of the site. Refusal: INVALID_FIELD for a time zone that does not exist. */
+export async function readNumbers(
+  db: Db,
+  timeZone: string | undefined,
+  now = new Date(),
+): Promise<OutputOf<typeof getDashboardInfo>> {
+  const { users, today, waiting, running, oldest } = only(
+    await numbers(db, startOfDay(timeZone ?? "UTC", now)),
+  );
+  return {
+    userNum: users,
+    todayJudgeNum: today,
+    // This site holds no contests of its own yet.
+    recentContestNum: 0,
+    queue: { waiting, running, oldestSeconds: Math.max(0, oldest) },
+  };
+}
+
+/** The moment at which the day began for somebody who lives in this time zone. */
+export function startOfDay(timeZone: string, now: Date): Date {
+  const wallOf = clockOf(timeZone);
+  const { year, month, day } = wallOf(now);
+  const midnight = Date.UTC(year, month - 1, day);
+  // The zone's distance from UTC at midnight may differ from that of now: ask again there.
+  let moment = midnight;
+  for (let round = 0; round < 2; round += 1) {
+    moment = midnight - (wallOf(new Date(moment)).asUtc - moment);
+  }
+  return new Date(moment);
+}
+
+/** What a clock on the wall of that zone shows. Whole seconds, as zones are apart. */
+function clockOf(timeZone: string) {
+  const format = formatFor(timeZone);
+  return (moment: Date) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+    const asUtc = Date.UTC(year, month - 1, day, hour, minute, second) + (moment.getTime() % 1000);
+    return { year, month, day, asUtc };
+  };
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+  } catch {
+    throw new Refusal("INVALID_FIELD", { field: "timeZone", reason: "format" });
+  }
+}
+
+/** The sign-in before the present one, or the present one when nobody came before. */
+export async function readPreviousSignIn(
+  db: Db,
+  uid: string,
+): Promise<OutputOf<typeof getPreviousSignIn>> {
+  const { at, ip, agent, previous } = only(await signIns(db, uid));
+  const shown = previous ?? { at: at?.toISOString() ?? "", ip, agent };
+  return {
+    uid,
+    ip: shown.ip ?? "",
+    userAgent: shown.agent ?? "",
+    gmtCreate: shown.at === "" ? "" : new Date(shown.at).toISOString(),
+    isFirst: previous === null,
+  };
+}
+
+/** Every server process heard of within an hour; the one that answers, `self`, is the first. */
+export async function readServers(
+  db: Db,
+  self: { id: string; heartbeat: Pick<Heartbeat, "now"> },
+): Promise<OutputOf<typeof getServiceInfo>> {
+  let rows = await processes(db, self.id);
+  if (rows[0]?.id !== self.id) {
+    await self.heartbeat.now();
+    rows = await processes(db, self.id);
+  }
+  const [first] = rows;
+  return {
+    nacos: { status: "UP" },
+    backupCores: first?.load.cores ?? 0,
+    backupPercentCpuLoad: percent(first?.load.cpu ?? 0),
+    backupPercentMemoryLoad: percent(first?.load.memory ?? 0),
+    backupService: rows.map(presentServer),
+  };
+}
+
+function presentServer({ id: _id, startedAt, seenAt, ...row }: ProcessRow) {
+  return {
+    ...row,
+    serviceId: "verdict-server",
+    secure: false,
+    metadata: { "nacos.healthy": row.alive ? ("true" as const) : ("false" as const) },
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  };
+}
+
+export async function readJudges(db: Db): Promise<OutputOf<typeof getJudgeServiceInfo>> {
+  return (await judges(db)).map(presentJudge);
+}
+
+function presentJudge({ address, startedAt, seenAt, ...row }: JudgeRow) {
+  const load = loadOf(row.load);
+  return {
+    ...row,
+    load,
+    cpuCores: load?.cores ?? null,
+    percentCpuLoad: load ? percent(load.cpu) : null,
+    percentMemoryLoad: load ? percent(load.memory) : null,
+    service: {
+      host: address,
+      // A node opens its connection itself and listens on no port.
+      port: 0,
+      secure: false,
+      metadata: {
+        judgeName: row.name,
+        "nacos.healthy": row.alive ? ("true" as const) : ("false" as const),
+      },
+    },
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  };
+}
+
+/** A node of another version may have said something else. */
+function loadOf(stored: unknown): MachineLoad | null {
+  const read = machineLoad.safeParse(stored);
+  return read.success ? read.data : null;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}

@@ -1,0 +1,46 @@
+import {
+  getDashboardInfo,
+  getJudgeServiceInfo,
+  getPreviousSignIn,
+  getServiceInfo,
+} from "../../shared/dashboard.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { readJudges, readNumbers, readPreviousSignIn, readServers } from "./dashboard.ts";
+import { keepHeartbeat, type ServerSelf } from "./processes.ts";
+
+/** The dashboard of the administration, and this process's own place in what it shows. */
+export function dashboardRoutes(
+  context: RouteContext,
+  self: Pick<ServerSelf, "id" | "roles" | "log">,
+): void {
+  const { app, db } = context;
+  const port = () => {
+    const address = app.server.address();
+    return address !== null && typeof address === "object" ? address.port : 0;
+  };
+  const heartbeat = keepHeartbeat({ ...self, port, db });
+  app.addHook("onListen", () => void heartbeat.now());
+  app.addHook("onClose", () => heartbeat.stop());
+  route(context, getDashboardInfo, ({ timeZone }) => readNumbers(db, timeZone));
+  route(context, getServiceInfo, () => readServers(db, { id: self.id, heartbeat }));
+  route(context, getJudgeServiceInfo, () => readJudges(db));
+  readAnyBody(context, (anyBody) =>
+    route(anyBody, getPreviousSignIn, (_input, { viewer }) => readPreviousSignIn(db, viewer.uid)),
+  );
+}
+
+/**
+ * The specification's client sends a bare id as a form, which says nothing that the session does not say
+ * better: whatever the body is, it is not looked at.
+ */
+function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {
+  void context.app.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: 65_536 },
+      (_request, _body, done) => done(null, {}),
+    );
+    declare({ ...context, app });
+  });
+}

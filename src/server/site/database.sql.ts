@@ -1,0 +1,21 @@
+import { sql } from "../platform/db.ts";
+
+export interface ForeignDatabase {
+  version: number;
+  versionText: string;
+  encoding: string;
+  mayCreate: boolean;
+  hasTrigrams: boolean;
+}
+
+/** What must be known of a database before this site can live in it. */
+export const aboutDatabase = sql<ForeignDatabase>(
+  "site.aboutDatabase",
+  `select current_setting('server_version_num')::int as version,
+     split_part(current_setting('server_version'), ' ', 1) as "versionText",
+     pg_encoding_to_char(encoding) as encoding,
+     has_database_privilege(oid, 'create') and has_schema_privilege('public', 'create') as "mayCreate",
+     exists (select 1 from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"
+   from pg_database where datname = current_database()`,
+  { patienceMs: 5000 },
+);

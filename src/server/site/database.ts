@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type {
+  DatabaseAddress,
+  getDatabaseSettings,
+  setDatabaseSettings,
+} from "../../shared/siteConfig.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import { changeConfigFile, readConfigFile } from "../platform/configFile.ts";
+import { type Database, openDatabase, only } from "../platform/db.ts";
+import { withoutCredentials } from "../platform/log.ts";
+import { aboutDatabase } from "./database.sql.ts";
+
+const NAME = "DATABASE_URL";
+const OLDEST = 150_000;
+const USUAL_PORT = 5432;
+
+/** How this process came to its database. */
+export interface DatabaseOrigin {
+  /** Address with its password, as it was connected to. */
+  url: string;
+  from: "environment" | "file" | "embedded";
+  /** The data folder, whose `verdict.json` decides about the next start. */
+  data: string;
+}
+
+type Settings = OutputOf<typeof getDatabaseSettings>;
+
+export async function readDatabase(db: Database, origin: DatabaseOrigin): Promise<Settings> {
+  const { versionText } = only(await aboutDatabase(db));
+  return {
+    ...addressOf(origin.url),
+    dbPassword: "",
+    redisHost: "",
+    redisPort: null,
+    redisPassword: "",
+    from: origin.from,
+    serverVersion: versionText,
+    next: nextOf(origin),
+  };
+}
+
+/** What the next start uses when it differs; the environment would overrule any file. */
+function nextOf(origin: DatabaseOrigin): Settings["next"] {
+  if (origin.from === "environment") return null;
+  const saved = savedUrl(origin);
+  const now = origin.from === "file" ? origin.url : undefined;
+  if (saved === now) return null;
+  return { address: saved === undefined ? null : addressOf(saved) };
+}
+
+function configFile({ data }: DatabaseOrigin): string {
+  return join(data, "verdict.json");
+}
+
+/** Only this name is looked at: the others were checked when the process started. */
+function savedUrl(origin: DatabaseOrigin): string | undefined {
+  return readConfigFile(configFile(origin), null)[NAME] || undefined;
+}
+
+function addressOf(url: string): DatabaseAddress {
+  const { hostname, port, pathname, username, searchParams } = new URL(url);
+  return {
+    // The brackets belong to the address, not to the host; a socket's folder stands in the query.
+    dbHost: searchParams.get("host") ?? hostname.replace(/^\[(.*)\]$/, "$1"),
+    dbPort: Number(searchParams.get("port") ?? (port || USUAL_PORT)),
+    dbName: decodeURIComponent(pathname.slice(1)),
+    dbUsername: decodeURIComponent(username),
+  };
+}
+
+/**
+ * Tries a database and makes it that of the next start; nothing is moved. Refusals: SETTING_FIXED,
+ * DATABASE_UNREACHABLE with what was answered, DATABASE_UNUSABLE.
+ */
+export async function changeDatabase(
+  db: Database,
+  { actor, origin }: { actor: Actor; origin: DatabaseOrigin },
+  wanted: Wanted,
+): Promise<Settings> {
+  if (origin.from === "environment") throw new Refusal("SETTING_FIXED", { name: NAME });
+  const before = savedUrl(origin);
+  const after = wanted.embedded === true ? undefined : urlOf(wanted, origin);
+  if (after !== undefined) await tryDatabase(after);
+  await db.transaction(async (tx) => {
+    await recordAction(tx, actor, {
+      action: "site.database",
+      target: "database",
+      before: { ...(before !== undefined && addressOf(before)) },
+      after: { ...(after !== undefined && addressOf(after)) },
+    });
+    changeConfigFile(configFile(origin), { [NAME]: after });
+  });
+  return readDatabase(db, origin);
+}
+
+type Wanted = z.output<typeof setDatabaseSettings.input>;
+
+function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
+  const { dbPort = USUAL_PORT, dbPassword } = wanted;
+  const dbHost = given(wanted, "dbHost");
+  const dbName = given(wanted, "dbName");
+  const dbUsername = given(wanted, "dbUsername");
+  const address = { dbHost, dbPort, dbName, dbUsername };
+  const url = new URL("postgresql://localhost");
+  if (dbHost.startsWith("/")) url.searchParams.set("host", dbHost);
+  else url.hostname = dbHost.includes(":") ? `[${dbHost}]` : dbHost;
+  url.port = String(dbPort);
+  url.pathname = `/${encodeURIComponent(dbName)}`;
+  url.username = encodeURIComponent(dbUsername);
+  url.password = encodeURIComponent(dbPassword || knownPassword(address, origin));
+  // What is no host is silently left out by the setter.
+  if (addressOf(url.href).dbHost.toLowerCase() !== dbHost.toLowerCase()) {
+    throw new Refusal("INVALID_FIELD", { field: "dbHost", reason: "format" });
+  }
+  return url.href;
+}
+
+function given(wanted: Wanted, field: "dbHost" | "dbName" | "dbUsername"): string {
+  const { [field]: text } = wanted;
+  if (!text) throw new Refusal("INVALID_FIELD", { field, reason: "missing" });
+  return text;
+}
+
+/** An unchanged account keeps its password; a password never goes to another host or account. */
+function knownPassword(wanted: DatabaseAddress, origin: DatabaseOrigin): string {
+  for (const url of [savedUrl(origin), origin.url]) {
+    if (url === undefined) continue;
+    const known = addressOf(url);
+    const isSame =
+      known.dbHost === wanted.dbHost &&
+      known.dbPort === wanted.dbPort &&
+      known.dbUsername === wanted.dbUsername;
+    if (isSame) return decodeURIComponent(new URL(url).password);
+  }
+  return "";
+}
+
+async function tryDatabase(url: string): Promise<void> {
+  const other = openDatabase({ connectionString: url, application_name: "verdict try" }, 1);
+  try {
+    const about = only(await aboutDatabase(other));
+    const reason =
+      about.version < OLDEST
+        ? "old"
+        : about.encoding !== "UTF8"
+          ? "encoding"
+          : !about.mayCreate
+            ? "rights"
+            : !about.hasTrigrams
+              ? "trigrams"
+              : undefined;
+    if (reason !== undefined) throw new Refusal("DATABASE_UNUSABLE", { reason });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { message, code } = error as Error & { code?: string };
+    const answer = withoutCredentials(message || (code ?? "no answer")).slice(0, 300);
+    throw new Refusal("DATABASE_UNREACHABLE", { answer });
+  } finally {
+    await other.close();
+  }
+}

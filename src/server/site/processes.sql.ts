@@ -1,0 +1,50 @@
+import type { MachineLoad } from "../../shared/machineLoad.ts";
+import { sql } from "../platform/db.ts";
+
+/**
+ * $1 id, $2 host, $3 port, $4 version, $5 roles, $6 load as JSON text, $7 bytes of memory, $8 when it was
+ * started. What is lost with the machine is said again in a few seconds, so no commit waits for a disk. A
+ * slow start beats before it listens, so the port may come later.
+ */
+export const beat = sql(
+  "site.beat",
+  `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
+   insert into server_process as p (id, host, port, version, roles, load, rss, started_at)
+   select $1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8 from relaxed
+   on conflict (id) do update
+     set port = excluded.port, load = excluded.load, rss = excluded.rss, seen_at = now()`,
+  { patienceMs: 5000 },
+);
+
+/** $1 id: the process ends. */
+export const leave = sql("site.leave", "delete from server_process where id = $1", {
+  patienceMs: 1000,
+});
+
+/** Processes that ended without a word; nobody asks for them any more. */
+export const forgetSilent = sql(
+  "site.forgetSilent",
+  "delete from server_process where seen_at < now() - interval '1 day'",
+);
+
+export interface ProcessRow {
+  id: string;
+  host: string;
+  port: number;
+  version: string;
+  roles: string[];
+  load: MachineLoad;
+  rss: number;
+  startedAt: Date;
+  seenAt: Date;
+  alive: boolean;
+}
+
+/** $1 id of the process that asks: it comes first, then the living, then those that fell silent lately. */
+export const processes = sql<ProcessRow>(
+  "site.processes",
+  `select id, host, port, version, roles, load, rss, started_at as "startedAt", seen_at as "seenAt",
+     seen_at > now() - interval '15 seconds' as alive
+   from server_process where seen_at > now() - interval '1 hour'
+   order by id = $1 desc, alive desc, host, port, id limit 100`,
+);

@@ -1,0 +1,27 @@
+import type * as z from "zod/mini";
+import { type Switches, SWITCHES_KEY, type updateSwitches } from "../../shared/siteSettings.ts";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import type { Database } from "../platform/db.ts";
+import { switchesOf } from "./storedSwitches.ts";
+import { holdSetting, mergeSetting, startSetting } from "./sql.ts";
+
+/** Changes what is sent and nothing else, also when somebody else changes another switch at this moment. */
+export function changeSwitches(
+  db: Database,
+  actor: Actor,
+  sent: z.output<typeof updateSwitches.input>,
+): Promise<Switches> {
+  const wanted: Partial<Switches> = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
+  );
+  return db.transaction(async (tx) => {
+    await startSetting(tx, SWITCHES_KEY);
+    const [stored] = await holdSetting(tx, SWITCHES_KEY);
+    const was = switchesOf(stored?.value);
+    const { before, after } = difference(was, wanted);
+    if (Object.keys(after).length === 0) return was;
+    await mergeSetting(tx, SWITCHES_KEY, JSON.stringify(after));
+    await recordAction(tx, actor, { action: "site.switches", target: "switches", before, after });
+    return { ...was, ...wanted };
+  });
+}

@@ -1,0 +1,175 @@
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type { WebsiteConfig } from "../../shared/site.ts";
+import {
+  type getWebsiteSettings,
+  type setWebsiteSettings,
+  type WebsiteField,
+  websiteLimits,
+} from "../../shared/siteConfig.ts";
+import { sections, type Switches, SWITCHES_KEY } from "../../shared/siteSettings.ts";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { mailWorks } from "../mail/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { LANGUAGE_KEY, languageOf, storeLanguage } from "./language.ts";
+import { switchesOf } from "./storedSwitches.ts";
+import {
+  forgetSetting,
+  holdSetting,
+  keepSetting,
+  settingsByKeys,
+  startSetting,
+  storeSetting,
+} from "./sql.ts";
+
+const WEBSITE_KEY = "site.website";
+const ADDRESS_KEY = "site.environmentAddress";
+
+const fields = Object.keys(websiteLimits) as WebsiteField[];
+
+type Texts = Record<WebsiteField, string>;
+
+/** What applies where nobody wrote anything. */
+const usual = { name: "Verdict Online Judge", shortName: "Verdict" };
+
+/** The stored texts; what is absent or no text is empty. */
+function textsOf(stored: unknown): Texts {
+  const given = Object(stored) as Record<string, unknown>;
+  const entries = fields.map((field) => {
+    const value = given[field] ?? (field === "projectName" ? "Verdict" : "");
+    return [field, typeof value === "string" ? value : ""] as const;
+  });
+  return Object.fromEntries(entries) as Texts;
+}
+
+interface Stored {
+  texts: Texts;
+  /** The address that the environment of some process of this site sets. */
+  fixedAddress: string | undefined;
+  language: Locale;
+  switches: Switches;
+}
+
+/** One question to a table that is always in memory. */
+async function readStored(db: Db): Promise<Stored> {
+  const rows = await settingsByKeys(db, [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY]);
+  const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
+  const fixed = valueOf(ADDRESS_KEY);
+  return {
+    texts: textsOf(valueOf(WEBSITE_KEY)),
+    fixedAddress: typeof fixed === "string" ? fixed : undefined,
+    language: languageOf(valueOf(LANGUAGE_KEY)),
+    switches: switchesOf(valueOf(SWITCHES_KEY)),
+  };
+}
+
+/**
+ * What every visitor's browser asks for first, and what letters are signed with. `started` is the
+ * address this process was started with: it applies while neither environment nor administrators set one.
+ */
+export async function readWebsiteConfig(db: Db, started: string): Promise<WebsiteConfig> {
+  const { texts, fixedAddress, switches } = await readStored(db);
+  return {
+    ...texts,
+    baseUrl: fixedAddress ?? (texts.baseUrl || started),
+    name: texts.name || usual.name,
+    shortName: texts.shortName || usual.shortName,
+    ...shownSections(switches),
+    register: switches.register && (switches.registerWithoutCode || (await mailWorks(db))),
+  };
+}
+
+/** A section is offered when it exists and nobody switched it off. */
+function shownSections(switches: Switches) {
+  const { problem, training, contest, status, rank, discussion, introduction } = switches;
+  return {
+    problem: sections.problem && problem,
+    training: sections.training && training,
+    contest: sections.contest && contest,
+    status: sections.status && status,
+    rank: sections.rank && rank,
+    discussion: sections.discussion && discussion,
+    introduction: sections.introduction && introduction,
+  };
+}
+
+/** Stores at the start what the environment says, so that every process of the site answers the same. */
+export async function keepEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
+  if (address === undefined) await forgetSetting(db, ADDRESS_KEY);
+  else await keepSetting(db, ADDRESS_KEY, JSON.stringify(address));
+}
+
+export async function readWebsiteSettings(
+  db: Db,
+  started: string,
+): Promise<OutputOf<typeof getWebsiteSettings>> {
+  const { texts, fixedAddress, language } = await readStored(db);
+  return {
+    ...texts,
+    language,
+    ...(fixedAddress === undefined ? {} : { baseUrl: fixedAddress }),
+    fixed: fixedAddress === undefined ? [] : ["baseUrl"],
+    usual: { ...usual, baseUrl: started },
+  };
+}
+
+/** Changes what is sent; an empty text clears, one that the environment sets cannot be changed. */
+export async function changeWebsite(
+  db: Database,
+  actor: Actor,
+  sent: z.output<typeof setWebsiteSettings.input>,
+): Promise<void> {
+  const wanted = Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = sent[field];
+      return typeof value === "string" ? [[field, value] as const] : [];
+    }),
+  ) as Partial<Texts>;
+  if (wanted.baseUrl !== undefined) wanted.baseUrl = originOf(wanted.baseUrl);
+  await db.transaction(async (tx) => {
+    const { fixedAddress, language } = await readStored(tx);
+    if (fixedAddress !== undefined && wanted.baseUrl !== undefined) {
+      if (wanted.baseUrl !== fixedAddress) {
+        throw new Refusal("SETTING_FIXED", { name: "VERDICT_BASE_URL" });
+      }
+      delete wanted.baseUrl;
+    }
+    const { before, after } = await storeTexts(tx, wanted);
+    if (sent.language && sent.language !== language) {
+      await storeLanguage(tx, sent.language);
+      Object.assign(before, { language });
+      Object.assign(after, { language: sent.language });
+    }
+    if (Object.keys(after).length === 0) return;
+    await recordAction(tx, actor, { action: "site.website", target: "website", before, after });
+  });
+}
+
+/** Names the site, in the transaction that opens it for the first time. */
+export async function renameSite(
+  tx: Db,
+  names: { name: string; shortName: string },
+): Promise<void> {
+  await storeTexts(tx, names);
+}
+
+async function storeTexts(tx: Db, wanted: Partial<Texts>) {
+  await startSetting(tx, WEBSITE_KEY);
+  const [row] = await holdSetting(tx, WEBSITE_KEY);
+  const was = textsOf(row?.value);
+  const changed = difference(was, wanted);
+  if (Object.keys(changed.after).length > 0) {
+    await storeSetting(tx, WEBSITE_KEY, JSON.stringify({ ...was, ...wanted }));
+  }
+  return changed;
+}
+
+/** `https://judge.example.org/` without its slash; empty stays empty. */
+function originOf(text: string): string {
+  if (text === "") return "";
+  const url = URL.parse(text);
+  if (!url) throw new Refusal("INVALID_FIELD", { field: "baseUrl", reason: "format" });
+  return url.origin;
+}

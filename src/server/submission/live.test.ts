@@ -1,0 +1,98 @@
+import { expect, test, vi } from "vitest";
+import { announce } from "../judging/service.ts";
+import type { Db } from "../platform/db.ts";
+import { LiveHub, type LiveReader } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { submissionsLive } from "./live.ts";
+
+const receivers = new Set<(message: string) => void>();
+const bus = {
+  publish: (_channel: string, message: string) => receivers.forEach((receive) => receive(message)),
+  subscribe: (_channel: string, receive: (message: string) => void) => receivers.add(receive),
+} as unknown as Bus;
+
+const record = (submitId: number) => ({
+  ...{ submitId, pid: 1, cid: 0, displayPid: "1000", titleZh: "a", titleEn: "a", uid: "u" },
+  ...{ username: "u", submitTime: new Date(), status: 5, length: 1, language: "C", auth: 1 },
+  ...{ codeShare: true, feedback: "all", codeClosed: "no", share: false, endedBy: null },
+});
+
+test("what changes while rows are read is read together, and each reader hears of each once", async () => {
+  const reads: number[][] = [];
+  let letGo = (): void => {};
+  const db = {
+    async query({ values }: { values: [number[]] }) {
+      reads.push(values[0]);
+      await new Promise<void>((resolve) => (letGo = resolve));
+      // The third is gone meanwhile.
+      return values[0].filter((id) => id !== 3).map(record);
+    },
+  } as unknown as Db;
+  const hub = new LiveHub((error) => {
+    throw error;
+  });
+  submissionsLive(hub, db, bus);
+  const heard: number[] = [];
+  const reader: LiveReader = {
+    ...{ viewer: null, locale: "en-US", keys: new Set(["submissions"]) },
+    send: (event) => void heard.push((event as { row: { submitId: number } }).row.submitId),
+  };
+  hub.join(reader, undefined);
+
+  const change = (submitId: number) =>
+    announce(bus, { submitId, uid: "u", pid: 1, cid: 0, what: "status" });
+  for (const id of [1, 2, 3, 4, 2]) change(id);
+  expect(reads).toEqual([[1]]);
+  letGo();
+  await expect.poll(() => reads).toEqual([[1], [2, 3, 4]]);
+  // It changes after its row was asked for, so it is read once more.
+  change(4);
+  for (const read of [[2], [4]]) {
+    letGo();
+    await expect.poll(() => reads.at(-1)).toEqual(read);
+  }
+  letGo();
+  await expect.poll(() => heard.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 4, 4]);
+  expect(reads).toHaveLength(4);
+});
+
+test("of one verdict of many its own page hears at once, lists a moment later and together", async () => {
+  vi.useFakeTimers();
+  try {
+    const reads: number[][] = [];
+    const db = {
+      query: ({ values: [ids] }: { values: [number[] | number] }) => {
+        // By one id, the test cases of a submission's own page are asked for: there are none yet.
+        if (typeof ids === "number") return Promise.resolve([]);
+        reads.push(ids);
+        return Promise.resolve(ids.map(record));
+      },
+    } as unknown as Db;
+    const hub = new LiveHub((error) => {
+      throw error;
+    });
+    receivers.clear();
+    submissionsLive(hub, db, bus);
+    const heard: Record<string, number[]> = { own: [], list: [] };
+    const join = (name: "own" | "list", key: string): void => {
+      const send = (event: unknown): void =>
+        void heard[name]?.push((event as { row: { submitId: number } }).row.submitId);
+      hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
+    };
+    join("list", "submissions");
+    const change = { uid: "u", pid: 1, cid: 0, what: "status", patient: true } as const;
+    for (const submitId of [11, 12, 13, 14]) announce(bus, { ...change, submitId });
+    expect(reads).toEqual([]);
+    join("own", "submission:14");
+    announce(bus, { ...change, submitId: 14 });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(heard.own).toContain(14);
+    expect(heard.list).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(new Set(heard.list)).toEqual(new Set([11, 12, 13, 14]));
+    // The first of them begins the reading, the rest comes with one more.
+    expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,43 @@
+import type { ListFilter } from "./listRows.sql.ts";
+
+/** Rows that the reader sees among the newest of a list, and those that had to be left out between them. */
+export interface NearCount {
+  seen: number;
+  hidden: number;
+}
+
+const FRESH_MS = 10_000;
+const ENTRIES_MAX = 1000;
+
+/**
+ * Counts of lists that are longer than what is counted. Walking a thousand rows takes longer than all
+ * else of a page (3 of 5 ms), and what is known of them changes only when somebody hides a problem; the
+ * rows themselves and the length of the list are never remembered.
+ */
+export class RecentCounts {
+  readonly #counts = new Map<string, { count: NearCount; until: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  known(filter: ListFilter, most: number): NearCount | undefined {
+    const known = this.#counts.get(keyOf(filter, most));
+    return known && known.until > this.#now() ? known.count : undefined;
+  }
+
+  /** Only a count that reached `most` is kept. */
+  keep(filter: ListFilter, most: number, { seen, hidden }: NearCount): void {
+    const key = keyOf(filter, most);
+    this.#counts.delete(key);
+    if (seen < most) return;
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size >= ENTRIES_MAX && oldest !== undefined) this.#counts.delete(oldest);
+    this.#counts.set(key, { count: { seen, hidden }, until: this.#now() + FRESH_MS });
+  }
+}
+
+function keyOf(filter: ListFilter, most: number): string {
+  return JSON.stringify([most, filter]);
+}

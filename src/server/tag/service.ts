@@ -1,0 +1,176 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import { knownBank, LOCAL_BANK } from "../../shared/problem.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { may } from "../../shared/roles.ts";
+import {
+  type createTag,
+  type deleteTag,
+  type editTag,
+  type KeptClassification,
+  type KeptTag,
+  type mergeTags,
+  type orderTags,
+  TAG_USES_SHOWN,
+  TAGS_MAX,
+} from "../../shared/tagAdmin.ts";
+import { difference, recordAction } from "../audit/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import {
+  countTags,
+  handOver,
+  holdClassification,
+  holdTag,
+  holdTags,
+  insertTag,
+  keptClassifications,
+  keptTags,
+  otherTagOfName,
+  placeTags,
+  problemsOfTag,
+  removeTags,
+  updateTag,
+  usesOfTag,
+} from "./sql.ts";
+
+/** The bank whose tags are meant: its code when known, the local one otherwise. */
+export function bankOf(oj: string | undefined): string {
+  return (oj === undefined ? null : knownBank(oj)) ?? LOCAL_BANK;
+}
+
+/** Deleting and merging take tags off problems of others, so they are for those who keep all problems. */
+function mustKeepTags({ viewer }: SignedInCall): void {
+  if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
+}
+
+export async function readKept(
+  db: Db,
+  oj: string | undefined,
+): Promise<{ classifications: KeptClassification[]; tags: KeptTag[] }> {
+  const bank = bankOf(oj);
+  const [classifications, tags] = await Promise.all([
+    keptClassifications(db, bank),
+    keptTags(db, bank),
+  ]);
+  return { classifications, tags };
+}
+
+/** Refuses a classification that is not there or belongs to another bank. */
+async function checkPlace(tx: Db, tcid: number | null, bank: string): Promise<void> {
+  if (tcid === null) return;
+  const [row] = await holdClassification(tx, tcid);
+  if (!row || row.oj !== bank) throw new Refusal("CLASSIFICATION_NOT_FOUND");
+}
+
+export function addTag(
+  db: Database,
+  call: SignedInCall,
+  input: z.output<typeof createTag.input>,
+): Promise<KeptTag> {
+  const { name, nameEn = null, color = null, oj, tcid = null } = input;
+  const bank = bankOf(oj);
+  return db.transaction(async (tx) => {
+    await checkPlace(tx, tcid, bank);
+    const { count } = only(await countTags(tx, bank));
+    if (count >= TAGS_MAX) throw new Refusal("TAG_LIMIT", { max: TAGS_MAX });
+    const [row] = await insertTag(tx, name, nameEn || null, color || null, bank, tcid);
+    if (!row) throw new Refusal("TAG_EXISTS", { name });
+    const after = { nameEn: row.nameEn, color: row.color, oj: bank, tcid };
+    await recordAction(tx, call, { action: "tag.create", target: name, after });
+    return row;
+  });
+}
+
+export function changeTag(
+  db: Database,
+  call: SignedInCall,
+  { id, ...wanted }: z.output<typeof editTag.input>,
+): Promise<KeptTag> {
+  return db.transaction(async (tx) => {
+    const [row] = await holdTag(tx, id);
+    if (!row) throw new Refusal("TAG_NOT_FOUND");
+    const next: KeptTag = {
+      ...row,
+      name: wanted.name ?? row.name,
+      nameEn: wanted.nameEn === undefined ? row.nameEn : wanted.nameEn || null,
+      color: wanted.color === undefined ? row.color : wanted.color || null,
+      tcid: wanted.tcid === undefined ? row.tcid : wanted.tcid,
+    };
+    const { before, after } = difference({ ...row }, { ...next });
+    if (Object.keys(after).length === 0) return row;
+    if (next.tcid !== row.tcid) await checkPlace(tx, next.tcid, row.oj);
+    const [other] = await otherTagOfName(tx, row.oj, next.name, id);
+    if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
+    await updateTag(tx, id, next.name, next.nameEn, next.color, next.tcid);
+    await recordAction(tx, call, { action: "tag.edit", target: row.name, before, after });
+    return next;
+  });
+}
+
+export async function whereUsed(db: Db, tid: number, locale: Locale) {
+  const [use] = await usesOfTag(db, tid);
+  if (!use) throw new Refusal("TAG_NOT_FOUND");
+  return { count: use.count, problems: await problemsOfTag(db, tid, locale, TAG_USES_SHOWN) };
+}
+
+/** A tag that problems carry goes only when that was asked and answered. */
+export function dropTag(
+  db: Database,
+  call: SignedInCall,
+  { tid, confirm }: z.output<typeof deleteTag.input>,
+): Promise<null> {
+  mustKeepTags(call);
+  return db.transaction(async (tx) => {
+    const [row] = await holdTag(tx, tid);
+    if (!row) throw new Refusal("TAG_NOT_FOUND");
+    const { name, nameEn, color, oj, used } = row;
+    if (used > 0 && !confirm) throw new Refusal("TAG_USED", { name, count: used });
+    await removeTags(tx, [tid]);
+    const before = { nameEn, color, oj, used };
+    await recordAction(tx, call, { action: "tag.delete", target: name, before });
+    return null;
+  });
+}
+
+export function joinTags(
+  db: Database,
+  call: SignedInCall,
+  { into, from }: z.output<typeof mergeTags.input>,
+): Promise<KeptTag> {
+  mustKeepTags(call);
+  const gone = [...new Set(from)].filter((id) => id !== into);
+  return db.transaction(async (tx) => {
+    const rows = await holdTags(tx, [into, ...gone]);
+    const target = rows.find(({ id }) => id === into);
+    if (!target || rows.length !== gone.length + 1) throw new Refusal("TAG_NOT_FOUND");
+    if (rows.some(({ oj }) => oj !== target.oj)) throw new Refusal("TAG_OTHER_BANK");
+    if (gone.length > 0) {
+      await handOver(tx, gone, into);
+      await removeTags(tx, gone);
+      const names = rows.filter(({ id }) => id !== into).map(({ name }) => name);
+      const before = { merged: names };
+      await recordAction(tx, call, { action: "tag.merge", target: target.name, before });
+    }
+    return only(await holdTag(tx, into));
+  });
+}
+
+export function arrangeTags(
+  db: Database,
+  call: SignedInCall,
+  { tcid, ids }: z.output<typeof orderTags.input>,
+): Promise<null> {
+  const wanted = [...new Set(ids)];
+  return db.transaction(async (tx) => {
+    const rows = await holdTags(tx, wanted);
+    const bank = rows[0]?.oj;
+    if (bank === undefined || rows.length !== wanted.length) throw new Refusal("TAG_NOT_FOUND");
+    if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
+    await checkPlace(tx, tcid, bank);
+    await placeTags(tx, wanted, tcid);
+    const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
+    await recordAction(tx, call, { action: "tag.order", target: bank, after: { tcid, names } });
+    return null;
+  });
+}

@@ -1,0 +1,145 @@
+import type { KeptClassification, KeptTag } from "../../shared/tagAdmin.ts";
+import { sql } from "../platform/db.ts";
+
+const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as tcid`;
+const used = "(select count(*)::int from problem_tag p where p.tag_id = t.id) as used";
+
+/** $1 bank. One pass over the uses of all tags; a bank has some hundred tags. */
+export const keptTags = sql<KeptTag>(
+  "tag.kept",
+  `select ${columns}, coalesce(u.used, 0) as used
+   from tag t
+   left join (select tag_id, count(*)::int as used from problem_tag group by tag_id) u
+     on u.tag_id = t.id
+   where t.oj = $1 order by t.rank, t.id`,
+);
+
+/** $1 tag; held until the transaction ends. */
+export const holdTag = sql<KeptTag>(
+  "tag.hold",
+  `select ${columns}, ${used} from tag t where t.id = $1 for update of t`,
+);
+
+/** $1 tags, locked in the order of their ids, so that two merges never wait for each other. */
+export const holdTags = sql<KeptTag>(
+  "tag.holdMany",
+  `select ${columns}, ${used} from tag t where t.id = any ($1::bigint[]) order by t.id for update of t`,
+);
+
+/** $1 bank → how many tags it has. */
+export const countTags = sql<{ count: number }>(
+  "tag.count",
+  "select count(*)::int as count from tag where oj = $1",
+);
+
+/** $1 name, $2 English name, $3 colour, $4 bank, $5 classification. No row when the name is taken. */
+export const insertTag = sql<KeptTag>(
+  "tag.insert",
+  `insert into tag as t (name, name_en, color, oj, classification_id, rank)
+   values ($1, $2, $3, $4, $5::bigint, (select coalesce(max(rank), 0) + 1 from tag
+     where oj = $4 and classification_id is not distinct from $5::bigint))
+   on conflict (oj, name) do nothing
+   returning ${columns}, 0 as used`,
+);
+
+/** $1 bank, $2 name, $3 another tag than this. */
+export const otherTagOfName = sql<{ id: number }>(
+  "tag.otherOfName",
+  "select id from tag where oj = $1 and name = $2 and id <> $3",
+);
+
+/** $1 tag, $2 name, $3 English name, $4 colour, $5 classification. */
+export const updateTag = sql(
+  "tag.update",
+  "update tag set name = $2, name_en = $3, color = $4, classification_id = $5 where id = $1",
+);
+
+/** $1 tag, $2 language, $3 how many: problems that carry it, by their ids. */
+export const problemsOfTag = sql<{ pid: number; problemId: string; title: string }>(
+  "tag.problems",
+  `select p.id as pid, p.problem_id as "problemId", coalesce(
+     (select i.title from problem_title i where i.problem_id = p.id
+      order by i.locale = $2 desc, i.locale desc limit 1), p.problem_id) as title
+   from problem_tag t join problem p on p.id = t.problem_id
+   where t.tag_id = $1 order by length(p.problem_id), p.problem_id limit $3`,
+);
+
+/** $1 tag → how many problems carry it; no row for an unknown tag. */
+export const usesOfTag = sql<{ name: string; count: number }>(
+  "tag.uses",
+  `select t.name, (select count(*)::int from problem_tag p where p.tag_id = t.id) as count
+   from tag t where t.id = $1`,
+);
+
+/** $1 tags. */
+export const removeTags = sql("tag.remove", "delete from tag where id = any ($1::bigint[])");
+
+/** $1 tags, $2 the tag their problems carry from now on. */
+export const handOver = sql(
+  "tag.handOver",
+  `insert into problem_tag (problem_id, tag_id)
+   select distinct problem_id, $2::bigint from problem_tag where tag_id = any ($1::bigint[])
+   on conflict do nothing`,
+);
+
+/** $1 tags in their new order, $2 their classification or null. */
+export const placeTags = sql(
+  "tag.place",
+  `update tag set rank = w.place, classification_id = $2
+   from unnest($1::bigint[]) with ordinality as w (id, place) where tag.id = w.id`,
+);
+
+const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
+
+/** $1 bank. */
+export const keptClassifications = sql<KeptClassification>(
+  "tag.keptClassifications",
+  `select ${ofClassification} from tag_classification c where c.oj = $1 order by c.rank, c.id`,
+);
+
+/** $1 classification; held until the transaction ends. */
+export const holdClassification = sql<KeptClassification>(
+  "tag.holdClassification",
+  `select ${ofClassification} from tag_classification c where c.id = $1 for update`,
+);
+
+/** $1 classifications; held in the order of their ids. */
+export const holdClassifications = sql<KeptClassification>(
+  "tag.holdClassifications",
+  `select ${ofClassification} from tag_classification c
+   where c.id = any ($1::bigint[]) order by c.id for update`,
+);
+
+/** $1 name, $2 English name, $3 bank, $4 rank or null for the last. No row when the name is taken. */
+export const insertClassification = sql<KeptClassification>(
+  "tag.insertClassification",
+  `insert into tag_classification as c (name, name_en, oj, rank)
+   values ($1, $2, $3, coalesce($4::integer,
+     (select coalesce(max(rank), 0) + 1 from tag_classification where oj = $3)))
+   on conflict (oj, name) do nothing returning ${ofClassification}`,
+);
+
+/** $1 bank, $2 name, $3 another classification than this. */
+export const otherClassificationOfName = sql<{ id: number }>(
+  "tag.otherClassificationOfName",
+  "select id from tag_classification where oj = $1 and name = $2 and id <> $3",
+);
+
+/** $1 classification, $2 name, $3 English name, $4 rank. */
+export const updateClassification = sql(
+  "tag.updateClassification",
+  "update tag_classification set name = $2, name_en = $3, rank = $4 where id = $1",
+);
+
+/** $1 classification. Its tags stay without one. */
+export const removeClassification = sql(
+  "tag.removeClassification",
+  "delete from tag_classification where id = $1",
+);
+
+/** $1 classifications in their new order. */
+export const placeClassifications = sql(
+  "tag.placeClassifications",
+  `update tag_classification c set rank = w.place
+   from unnest($1::bigint[]) with ordinality as w (id, place) where c.id = w.id`,
+);

@@ -1,0 +1,212 @@
+import * as yauzl from "yauzl";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  asBrokenZip,
+  BrokenZip,
+  entryBytes,
+  entryName,
+  isLitter,
+  isReadable,
+  isSmallEntry,
+  isSpecial,
+  overlappingEntry,
+  unpackEntry,
+  zipOptions,
+} from "../platform/zipEntry.ts";
+import { harmlessName } from "./zipNames.ts";
+
+const MB = 1024 * 1024;
+
+/** What an archive may be unpacked: twice what the largest sets of test data need. */
+interface ArchiveLimits {
+  /** Entries of any kind. */
+  entries: number;
+  /** Bytes of all files and of one. */
+  total: number;
+  file: number;
+  /** Unpacked over packed bytes, for files of `ratioFrom` bytes or more: a case of equal numbers packs well. */
+  ratio: number;
+  ratioFrom: number;
+}
+
+const archiveLimits: ArchiveLimits = {
+  entries: 10_000,
+  total: 2048 * MB,
+  file: 256 * MB,
+  ratio: 400,
+  ratioFrom: 64 * MB,
+};
+
+export interface ArchiveFile {
+  name: string;
+  size: number;
+  /** Its bytes, checked against size and CRC; throws a Refusal when they are not what was said. */
+  open(): AsyncIterable<Buffer>;
+  /** The same at once, of a file that is small: a stream takes the processor three times as long. */
+  whole?: () => Promise<Buffer>;
+}
+
+export interface Archive {
+  files: ArchiveFile[];
+  ignored: { name: string; reason: "system" | "link" }[];
+  totalBytes: number;
+  close(): void;
+}
+
+/**
+ * Reads a zip's directory, and nothing is unpacked before all of it is within the limits. What an entry
+ * says about itself is a claim that reading its bytes checks again. Refusals: ARCHIVE_KIND,
+ * ARCHIVE_BROKEN, ARCHIVE_ENCRYPTED, ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
+ */
+export async function openArchive(
+  bytes: yauzl.RandomAccessReader,
+  size: number,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<Archive> {
+  const zip = await yauzl.fromRandomAccessReaderPromise(bytes, size, zipOptions).catch(broken);
+  try {
+    if (zip.entryCount > limits.entries) {
+      throw new Refusal("ARCHIVE_LIMIT", { what: "count", limit: limits.entries, name: "" });
+    }
+    const entries = await readDirectory(zip);
+    refuseOverlaps(entries);
+    const archive = sortOut({ zip, bytes }, entries, limits);
+    if (archive.files.length === 0) throw new Refusal("ARCHIVE_EMPTY");
+    return archive;
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/** By the first bytes: never by the name. Refusal: ARCHIVE_KIND. */
+export function refuseOtherKinds(head: Buffer): void {
+  const hex = head.subarray(0, 8).toString("hex");
+  if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) return;
+  const isTar = head.subarray(257, 262).toString("latin1") === "ustar";
+  const kind = hex.startsWith("526172211a07")
+    ? "rar"
+    : hex.startsWith("377abcaf271c")
+      ? "sevenZip"
+      : hex.startsWith("1f8b")
+        ? "gzip"
+        : isTar
+          ? "tar"
+          : "other";
+  throw new Refusal("ARCHIVE_KIND", { kind });
+}
+
+interface Named {
+  entry: yauzl.Entry;
+  name: string;
+}
+
+async function readDirectory(zip: yauzl.ZipFile): Promise<Named[]> {
+  const entries: Named[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const raw = entryName(entry);
+      const name = harmlessName(raw) + (/[\\/]$/.test(raw) ? "/" : "");
+      entries.push({ entry, name });
+    }
+  } catch (error) {
+    broken(error, entries.at(-1)?.name);
+  }
+  return entries;
+}
+
+function refuseOverlaps(entries: readonly Named[]): void {
+  const shared = overlappingEntry(entries.map(({ entry }) => entry));
+  const name = entries.find(({ entry }) => entry === shared)?.name;
+  if (name !== undefined) throw new Refusal("ARCHIVE_BROKEN", { name });
+}
+
+/** Up to here a file is unpacked in one step. */
+const WHOLE_MAX = MB;
+
+interface Source {
+  zip: yauzl.ZipFile;
+  bytes: yauzl.RandomAccessReader;
+}
+
+function sortOut(source: Source, entries: readonly Named[], limits: ArchiveLimits): Archive {
+  const { zip } = source;
+  const files: ArchiveFile[] = [];
+  const ignored: Archive["ignored"] = [];
+  const taken = new Set<string>();
+  let totalBytes = 0;
+  for (const { entry, name } of entries) {
+    if (name.endsWith("/")) continue;
+    if (isLitter(name)) ignored.push({ name, reason: "system" });
+    else if (isSpecial(entry)) ignored.push({ name, reason: "link" });
+    else {
+      refuseEntry(entry, name, limits);
+      totalBytes += entry.uncompressedSize;
+      if (totalBytes > limits.total) {
+        throw new Refusal("ARCHIVE_LIMIT", { what: "total", limit: limits.total / MB, name });
+      }
+      const own = unused(taken, name);
+      files.push({
+        name: own,
+        size: entry.uncompressedSize,
+        open: () => read(zip, entry, own),
+        ...(isSmallEntry(entry, WHOLE_MAX) && { whole: () => readWhole(source, entry, own) }),
+      });
+    }
+  }
+  return { files, ignored, totalBytes, close: () => zip.close() };
+}
+
+function refuseEntry(entry: yauzl.Entry, name: string, limits: ArchiveLimits): void {
+  if (entry.isEncrypted()) throw new Refusal("ARCHIVE_ENCRYPTED", { name });
+  if (!isReadable(entry)) throw new Refusal("ARCHIVE_METHOD", { name });
+  const { uncompressedSize: size, compressedSize: packed } = entry;
+  if (size > limits.file) {
+    throw new Refusal("ARCHIVE_LIMIT", { what: "file", limit: limits.file / MB, name });
+  }
+  if (size >= limits.ratioFrom && size > packed * limits.ratio) {
+    throw new Refusal("ARCHIVE_LIMIT", { what: "ratio", limit: limits.ratio, name });
+  }
+}
+
+function unused(taken: Set<string>, name: string): string {
+  let own = name;
+  for (let n = 2; taken.has(own); n++) own = name.replace(/(\.[^./]*)?$/, (end) => ` (${n})${end}`);
+  taken.add(own);
+  return own;
+}
+
+/** What the library says of broken archives is no sentence for a reader. */
+function broken(error: unknown, name = "zip"): never {
+  if (error instanceof Refusal) throw error;
+  const cause = asBrokenZip(error);
+  if (!(cause instanceof BrokenZip)) throw cause;
+  throw Object.assign(new Refusal("ARCHIVE_BROKEN", { name }), { cause });
+}
+
+async function readWhole(
+  { zip, bytes }: Source,
+  entry: yauzl.Entry,
+  name: string,
+): Promise<Buffer> {
+  const packed = Buffer.allocUnsafe(entry.compressedSize);
+  try {
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    await new Promise<void>((resolve, reject) =>
+      bytes.read(packed, 0, packed.length, fileDataStart, (error) =>
+        error ? reject(error) : resolve(),
+      ),
+    );
+    return await unpackEntry(packed, entry);
+  } catch (error) {
+    return broken(error, name);
+  }
+}
+
+async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* entryBytes(zip, entry);
+  } catch (error) {
+    broken(error, name);
+  }
+}

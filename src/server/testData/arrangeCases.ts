@@ -1,0 +1,89 @@
+import { splitScore, FULL_SCORE } from "../../shared/caseScores.ts";
+import type { Subtask } from "../../shared/testData.ts";
+
+/** A case whose files are known, as somebody wants it. */
+export interface WantedCase {
+  inputName: string;
+  outputName: string;
+  inputSha: string;
+  outputSha: string;
+  score: number | null;
+  group: number | null;
+}
+
+export interface ArrangedCase extends WantedCase {
+  seq: number;
+  score: number;
+}
+
+interface Rules {
+  /** 1: points count. */
+  type: number;
+  caseMode: string;
+  /** What somebody said about subtasks now, or else what is stored. */
+  subtasks: readonly Subtask[];
+}
+
+/**
+ * Numbers the cases, gives those without points an equal share of what is left of the full score, and
+ * completes the subtasks: a group that nobody described gets the points of its cases and counts by its
+ * worst case; one without cases goes. Problems without points keep 0.
+ */
+export function arrangeCases(
+  wanted: readonly WantedCase[],
+  { type, caseMode, subtasks }: Rules,
+): { cases: ArrangedCase[]; subtasks: Subtask[] } {
+  const open = wanted.filter(({ score }) => score === null).length;
+  const stated = wanted.reduce((sum, { score }) => sum + (score ?? 0), 0);
+  const shares = splitScore(type === 1 ? Math.max(0, FULL_SCORE - stated) : 0, Math.max(1, open));
+  let share = 0;
+  const names = new Map<string, string>();
+  const cases = wanted.map((each, i) => ({
+    ...each,
+    seq: i + 1,
+    inputName: freeName(names, each.inputName, each.inputSha),
+    outputName: freeName(names, each.outputName, each.outputSha),
+    score: each.score ?? shares[share++] ?? 0,
+    // Subtasks are all or nothing: a case outside of them would be the only one that counts by itself.
+    group: each.group ?? (caseMode === "subtask" ? 1 : null),
+  }));
+  return { cases, subtasks: arrangeSubtasks(cases, subtasks) };
+}
+
+function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Subtask[]): Subtask[] {
+  const known = new Map(described.map((each) => [each.num, each]));
+  const groups = Map.groupBy(
+    cases.filter(({ group }) => group !== null),
+    ({ group }) => group ?? 0,
+  );
+  const nums = [...groups.keys()].toSorted((a, b) => a - b);
+  return nums.map((num) => {
+    const points = (groups.get(num) ?? []).reduce((sum, { score }) => sum + score, 0);
+    const { type, score, dependsOn } = known.get(num) ?? {
+      type: "min" as const,
+      score: points,
+      dependsOn: [],
+    };
+    // Only earlier ones that exist: no circle can arise.
+    return { num, type, score, dependsOn: dependsOn.filter((n) => n < num && groups.has(n)) };
+  });
+}
+
+/** Two files of different bytes never share a name, or a download could not tell them apart. */
+function freeName(taken: Map<string, string>, name: string, sha256: string): string {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : withNumber(name, n);
+    const holder = taken.get(candidate);
+    if (holder === undefined || holder === sha256) {
+      taken.set(candidate, sha256);
+      return candidate;
+    }
+  }
+}
+
+/** `a/1.in` → `a/1 (2).in`. */
+function withNumber(name: string, n: number): string {
+  const dot = name.lastIndexOf(".");
+  const at = dot > name.lastIndexOf("/") + 1 ? dot : name.length;
+  return `${name.slice(0, at)} (${n})${name.slice(at)}`;
+}

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { Refusal } from "../../shared/errors.ts";
+import { PREVIEW_BYTES } from "../../shared/testData.ts";
+import type { Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { type CaseRow, casesOfVersion } from "./sql.ts";
+import { harmlessName } from "./zipNames.ts";
+
+/** Bytes of contents that go into one answer. */
+const CONTENTS_MAX = 2 * 1024 * 1024;
+
+export interface Preview {
+  text: string;
+  size: number;
+  /** All of the file is shown. */
+  whole: boolean;
+  /** Not a text: nothing is shown. */
+  binary: boolean;
+}
+
+/** The beginning of a stored file as text. */
+export async function previewFile(
+  files: FileStore,
+  { sha256, size }: { sha256: string; size: number },
+): Promise<Preview> {
+  const chunks: Buffer[] = [];
+  if (size > 0) {
+    const head = files.read(sha256, { start: 0, end: Math.min(size, PREVIEW_BYTES) - 1 });
+    for await (const chunk of head) chunks.push(chunk as Buffer);
+  }
+  const bytes = Buffer.concat(chunks);
+  const binary = bytes.includes(0);
+  const whole = size <= PREVIEW_BYTES;
+  // A character that the cut goes through is left out; a broken one in the middle is shown as such.
+  const text = binary ? "" : new TextDecoder().decode(bytes, { stream: !whole });
+  return { text, size, whole, binary };
+}
+
+export interface CaseContents extends Pick<CaseRow, "seq" | "score" | "group"> {
+  input: string;
+  output: string;
+}
+
+/** Whole contents of small test data, as its typing form needs them. Refusal: TEST_DATA_LARGE. */
+export async function contentsOfCases(
+  { db, files }: { db: Db; files: FileStore },
+  pid: number,
+  version: number,
+): Promise<CaseContents[]> {
+  const rows = await casesOfVersion(db, pid, version);
+  const bytes = rows.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0);
+  if (bytes > CONTENTS_MAX) throw new Refusal("TEST_DATA_LARGE");
+  const contents: CaseContents[] = [];
+  for (const { seq, score, group, inputSha, outputSha } of rows) {
+    const [input, output] = [await files.get(inputSha), await files.get(outputSha)];
+    contents.push({ seq, score, group, input: input.toString(), output: output.toString() });
+  }
+  return contents;
+}
+
+/** A zip of cases that is packed while it is sent; each file once, under its stored name. */
+export function zipOfCases(files: FileStore, cases: readonly CaseRow[]): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  // The library tells failures of its sources beside the stream: the reader must see a broken download.
+  zip.on("error", (error: Error) => output.destroy(error));
+  let current: Readable | undefined;
+  // A reader who goes away in the middle must not leave an open file behind.
+  output.on("close", () => current?.destroy());
+  const packed = new Set<string>();
+  for (const { inputName, inputSha, inputSize, outputName, outputSha, outputSize } of cases) {
+    const both = [
+      { name: inputName, sha256: inputSha, size: inputSize },
+      { name: outputName, sha256: outputSha, size: outputSize },
+    ];
+    for (const { name, sha256, size } of both) {
+      if (packed.has(name)) continue;
+      packed.add(name);
+      // Names of imported packages are as somebody wrote them.
+      const path = harmlessName(name);
+      zip.addReadStreamLazy(path, { size, compressionLevel: 3 }, (ready) => {
+        current = files.read(sha256).on("error", (error) => zip.emit("error", error));
+        ready(null, current);
+      });
+    }
+  }
+  zip.end();
+  return output;
+}

@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import type { previewCaseFile } from "../../shared/testData.ts";
+import type { Db } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { caseByNames, casesOfVersion } from "./sql.ts";
+import { fileOfUpload } from "./uploads.sql.ts";
+import { ownUpload } from "./uploads.ts";
+import { problemFor } from "./versions.ts";
+
+/** Cases of one version of a problem's data, in their order; none is a refusal unless it may be. */
+export async function allCases(
+  db: Db,
+  pid: number,
+  version: number,
+  { mayBeNone = false } = {},
+): ReturnType<typeof casesOfVersion> {
+  const cases = await casesOfVersion(db, pid, version);
+  if (cases.length === 0 && !mayBeNone) throw new Refusal("TEST_DATA_NONE");
+  return cases;
+}
+
+/** The case whose files have these names; names are only compared. */
+export async function caseNamed(
+  db: Db,
+  pid: number,
+  { inputData, outputData }: { inputData: string; outputData: string },
+) {
+  const [row] = await caseByNames(db, pid, inputData, outputData);
+  if (!row) throw new Refusal("TEST_DATA_FILE", { name: inputData.slice(0, 100) });
+  return row;
+}
+
+type PreviewAsked = z.output<typeof previewCaseFile.input>;
+
+/** The file somebody wants to look into: of an own upload, or of a problem's case. */
+export async function previewed(
+  { pid, version, seq, side, upload, name = "" }: PreviewAsked,
+  { db, viewer }: SignedInCall,
+): Promise<{ sha256: string; size: number }> {
+  if (upload !== undefined) {
+    await ownUpload(db, viewer.uid, upload);
+    const [file] = await fileOfUpload(db, upload, name);
+    if (!file) throw new Refusal("TEST_DATA_FILE", { name });
+    return file;
+  }
+  if (pid === undefined) throw new Refusal("INVALID_FIELD", { field: "pid", reason: "missing" });
+  const problem = await problemFor(db, viewer, pid);
+  const rows = await casesOfVersion(db, pid, version ?? problem.version);
+  const row = rows.find((each) => each.seq === seq);
+  if (!row) throw new Refusal("TEST_DATA_FILE", { name: `${seq ?? ""}` });
+  return side === "output"
+    ? { sha256: row.outputSha, size: row.outputSize }
+    : { sha256: row.inputSha, size: row.inputSize };
+}

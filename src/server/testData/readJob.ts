@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { readArchive } from "./readArchive.ts";
+import { closeUpload } from "./uploads.ts";
+import {
+  failReading,
+  finishReading,
+  lockUpload,
+  noteReading,
+  partsOf,
+  type UploadRow,
+} from "./uploads.sql.ts";
+
+const KIND = "test-data.read";
+const TOLD_EVERY_MS = 500;
+
+/** Puts the reading of a complete upload into the queue. Refusals: those of `closeUpload`. */
+export async function queueReading(
+  { db, bus }: { db: Database; bus: Bus },
+  row: Pick<UploadRow, "id" | "uid">,
+): Promise<void> {
+  const { id, uid } = row;
+  await closeUpload(db, row, (tx: Db) =>
+    enqueue(tx, { kind: KIND, payload: { id }, fairKey: uid, uniqueKey: `${KIND}:${id}` }),
+  );
+  bus.publish(wakeChannel(KIND), "");
+}
+
+/** Reads uploaded archives; what an archive does wrong is told to its owner and not tried again. */
+export function workOnUploads(
+  jobs: JobRunner,
+  { db, files }: { db: Database; files: FileStore },
+): void {
+  jobs.registerHandler({
+    kind: KIND,
+    payload: z.object({ id: z.string() }),
+    concurrency: 2,
+    maxAttempts: 5,
+    async run({ payload: { id }, signal, finishIn }) {
+      const [row] = await lockUpload(db, id);
+      if (row?.state !== "reading") return;
+      let told = 0;
+      const onProgress = async (done: number, total: number): Promise<void> => {
+        if (signal.aborted) throw new Error("stopped; another attempt begins anew");
+        if (Date.now() - told < TOLD_EVERY_MS) return;
+        told = Date.now();
+        const [there] = await noteReading(db, id, done, total);
+        if (!there) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
+      };
+      try {
+        const parts = await partsOf(db, id);
+        const { unixLines } = row;
+        const { files: found, ignored } = await readArchive(files, parts, {
+          unixLines,
+          onProgress,
+        });
+        await db.transaction(async (tx) => {
+          await finishReading(tx, id, JSON.stringify(found), JSON.stringify(ignored));
+          await finishIn(tx);
+        });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await failReading(db, id, JSON.stringify({ code: error.code, params: error.params }));
+      }
+    },
+  });
+}

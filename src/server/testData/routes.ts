@@ -1,0 +1,128 @@
+import {
+  downloadCase,
+  downloadTestData,
+  dropDataUpload,
+  getDataUpload,
+  getProblemCases,
+  getTestData,
+  previewCaseFile,
+  readDataUpload,
+  saveTestData,
+  sendDataPart,
+  startDataUpload,
+  switchTestData,
+  uploadCaseZip,
+} from "../../shared/testData.ts";
+import { Download } from "../platform/download.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { contentsOfCases, previewFile, zipOfCases } from "./caseFiles.ts";
+import { queueReading } from "./readJob.ts";
+import { prepareCases } from "./service.ts";
+import { allCases, caseNamed, previewed } from "./readCases.ts";
+import {
+  dropUpload,
+  keepUploadPart,
+  ownUpload,
+  pairWholeUpload,
+  startUpload,
+  tellUpload,
+} from "./uploads.ts";
+import { problemFor, readTestData, saveTestDataOf, switchTestDataOf } from "./versions.ts";
+
+/** Test data of problems: bringing, keeping, looking at it, taking it away as files. */
+export function testDataRoutes(context: RouteContext, bus: Bus): void {
+  dataRoutes(context);
+  uploadRoutes(context, bus);
+  downloadRoutes(context);
+}
+
+function dataRoutes(context: RouteContext): void {
+  const { files } = context;
+  route(context, getTestData, async ({ pid, version }, { db, viewer }) =>
+    readTestData(db, await problemFor(db, viewer, pid), version),
+  );
+
+  route(context, saveTestData, async ({ pid, base, cases, subtasks }, { db, viewer, ip }) => {
+    // Before anything is stored for it.
+    await problemFor(db, viewer, pid);
+    const prepared = await prepareCases(files, cases, { base, subtasks });
+    return { version: await saveTestDataOf(db, { viewer, ip }, { pid, prepared }) };
+  });
+
+  route(context, switchTestData, async (input, { db, viewer, ip }) => {
+    await switchTestDataOf(db, { viewer, ip }, input);
+    return null;
+  });
+
+  route(context, getProblemCases, async ({ pid, isUpload }, { db, viewer }) => {
+    const { version } = await problemFor(db, viewer, pid);
+    const rows = isUpload
+      ? (await allCases(db, pid, version, { mayBeNone: true })).map(
+          ({ inputName, outputName, ...row }) => ({
+            ...row,
+            input: inputName,
+            output: outputName,
+          }),
+        )
+      : await contentsOfCases(context, pid, version);
+    return rows.map(({ seq, input, output, score, group }) => {
+      return { id: seq, pid, input, output, score, status: 0, groupNum: group };
+    });
+  });
+
+  route(context, previewCaseFile, async (asked, call) =>
+    previewFile(files, await previewed(asked, call)),
+  );
+}
+
+function uploadRoutes(context: RouteContext, bus: Bus): void {
+  const { db, files } = context;
+  route(context, startDataUpload, async (input, { viewer, locale }) =>
+    tellUpload(db, await startUpload(db, viewer.uid, input), locale),
+  );
+
+  route(context, sendDataPart, async ({ id, start, crc32 }, { viewer, file }) => {
+    const row = await ownUpload(db, viewer.uid, id);
+    const { bytes } = await file();
+    await keepUploadPart({ db, files }, row, { start, crc32, bytes });
+    return null;
+  });
+
+  route(context, readDataUpload, async ({ id }, { viewer }) => {
+    await queueReading({ db, bus }, { id, uid: viewer.uid });
+    return null;
+  });
+
+  route(context, getDataUpload, async ({ id }, { viewer, locale }) =>
+    tellUpload(db, await ownUpload(db, viewer.uid, id), locale),
+  );
+
+  route(context, dropDataUpload, async ({ id }, { viewer }) => {
+    await dropUpload(db, viewer.uid, id);
+    return null;
+  });
+
+  route(context, uploadCaseZip, async ({ keepCrlf, mode }, { viewer, keepFile }) => {
+    const file = await keepFile();
+    const grouped = mode?.startsWith("subtask") ?? false;
+    return pairWholeUpload({ db, files }, viewer.uid, { file, unixLines: !keepCrlf, grouped });
+  });
+}
+
+function downloadRoutes(context: RouteContext): void {
+  const { files } = context;
+  route(context, downloadTestData, async ({ pid, version }, { db, viewer }) => {
+    const problem = await problemFor(db, viewer, pid);
+    const cases = await allCases(db, pid, version ?? problem.version);
+    const name = `${problem.problemId}-testdata-v${version ?? problem.version}.zip`;
+    return new Download(name, "application/zip", zipOfCases(files, cases));
+  });
+
+  route(context, downloadCase, async ({ pid, inputData, outputData }, { db, viewer }) => {
+    const { problemId } = await problemFor(db, viewer, pid);
+    const row = await caseNamed(db, pid, { inputData, outputData });
+    const name = `${problemId}-testcase-${row.seq}.zip`;
+    return new Download(name, "application/zip", zipOfCases(files, [row]));
+  });
+}

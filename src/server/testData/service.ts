@@ -1,0 +1,227 @@
+import { Refusal } from "../../shared/errors.ts";
+import { type CaseFile, CASES_MAX, type NewCase, type Subtask } from "../../shared/testData.ts";
+import { type Db, only } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { arrangeCases, type WantedCase } from "./arrangeCases.ts";
+import {
+  casesOfVersion,
+  filesOfUploads,
+  insertVersion,
+  lockProblemOfData,
+  nextVersion,
+  subtasksOfVersion,
+} from "./sql.ts";
+
+/** A row of the specification's form: names of files, or contents when they are typed in. */
+export interface Sample {
+  /** `id` of the row of get-problem-cases; with `keep` it says which case this was. */
+  id?: number | null | undefined;
+  input: string;
+  /** Null, empty or "-": there is no output file. */
+  output: string | null;
+  score?: number | null | undefined;
+  groupNum?: number | null | undefined;
+}
+
+/** Where the files of samples are. */
+export type CaseSource =
+  /** The samples are the contents. */
+  | { kind: "typed" }
+  /** In an upload of the person who saves; the samples are names in it. */
+  | { kind: "upload"; id: string }
+  /** Already stored: the samples only say order, points and groups. */
+  | { kind: "keep" };
+
+/** Cases whose typed-in texts are in the store already, so that saving is one short transaction. */
+export interface PreparedCases {
+  origin: "typed" | "upload" | "mixed";
+  cases: PreparedCase[];
+  subtasks?: Subtask[] | undefined;
+  /** Saving is a CONFLICT when judges use another version by now. */
+  base?: number | undefined;
+}
+
+interface PreparedCase {
+  input: Exclude<CaseFile, { text: string }> | StoredText;
+  output: Exclude<CaseFile, { text: string }> | StoredText;
+  score: number | null;
+  group: number | null;
+}
+
+interface StoredText {
+  name: string | undefined;
+  sha256: string;
+}
+
+/**
+ * The cases of the specification's form. `version` is the one that `keep` keeps: the problem's present
+ * one. Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
+ */
+export function casesOfForm(
+  source: CaseSource,
+  samples: readonly Sample[],
+  stored: { version: number; cases: readonly { seq: number; inputName: string }[] },
+): NewCase[] {
+  const seqOf = new Map(stored.cases.map(({ seq, inputName }) => [inputName, seq]));
+  const seqs = new Set(seqOf.values());
+  return samples.map(({ id, input, output, score = null, groupNum: group = null }) => {
+    if (source.kind === "typed") {
+      return { input: { text: input }, output: { text: output ?? "" }, score, group };
+    }
+    if (source.kind === "upload") {
+      const none = output === null || output === "" || output === "-";
+      return {
+        input: { upload: source.id, name: input },
+        output: none
+          ? { text: "", name: `${input.replace(/\.[^./]*$/, "")}.out` }
+          : { upload: source.id, name: output },
+        score,
+        group,
+      };
+    }
+    const seq = seqOf.get(input) ?? (id !== null && id !== undefined && seqs.has(id) ? id : null);
+    if (seq === null) throw new Refusal("TEST_DATA_FILE", { name: input });
+    const kept = { version: stored.version, seq };
+    return {
+      input: { kept: { ...kept, side: "input" as const } },
+      output: { kept: { ...kept, side: "output" as const } },
+      score,
+      group,
+    };
+  });
+}
+
+/**
+ * Puts what was typed in into the store. Bytes that no version refers to in the end are swept.
+ * Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY.
+ */
+export async function prepareCases(
+  files: FileStore,
+  cases: readonly NewCase[],
+  { subtasks, base }: Pick<PreparedCases, "subtasks" | "base"> = {},
+): Promise<PreparedCases> {
+  if (cases.length === 0) throw new Refusal("TEST_DATA_NONE");
+  if (cases.length > CASES_MAX) throw new Refusal("TEST_DATA_TOO_MANY", { max: CASES_MAX });
+  const prepared: PreparedCase[] = [];
+  for (const { input, output, score = null, group = null } of cases) {
+    prepared.push({
+      input: await storeTyped(files, input),
+      output: await storeTyped(files, output),
+      score,
+      group,
+    });
+  }
+  const all = cases.flatMap(({ input, output }) => [input, output]);
+  const typed = all.some((file) => "text" in file);
+  const uploaded = all.some((file) => "upload" in file);
+  const kept = all.some((file) => "kept" in file);
+  const origin = typed && !uploaded && !kept ? "typed" : typed || kept ? "mixed" : "upload";
+  return { origin, cases: prepared, subtasks, base };
+}
+
+async function storeTyped(files: FileStore, file: CaseFile): Promise<PreparedCase["input"]> {
+  if (!("text" in file)) return file;
+  // A text box of a browser sends CRLF; programs read LF.
+  const text = file.text.replaceAll("\r\n", "\n");
+  return { name: file.name, sha256: await files.put(Buffer.from(text)) };
+}
+
+export interface SavedCases {
+  version: number;
+  /** False: exactly these cases were in use already, and no version was made. */
+  changed: boolean;
+  cases: number;
+  /** Points of the whole problem. */
+  total: number;
+}
+
+/**
+ * Writes a new version of a problem's test data and switches to it, inside the caller's transaction
+ * (which decided that `actorUid` may). Submissions that run finish on the version they were given.
+ * Refusals: PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a file that is not there).
+ */
+export async function saveCases(
+  tx: Db,
+  { pid, prepared, actorUid }: { pid: number; prepared: PreparedCases; actorUid: string },
+): Promise<SavedCases> {
+  const [problem] = await lockProblemOfData(tx, pid);
+  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  const { base = problem.version } = prepared;
+  if (base !== problem.version) throw new Refusal("CONFLICT");
+  const wanted = await findFiles(tx, { pid, actorUid, prepared });
+  const before = await subtasksOfVersion(tx, pid, problem.version);
+  const rules = { ...problem, subtasks: prepared.subtasks ?? before };
+  const { cases, subtasks } = arrangeCases(wanted, rules);
+  const total = (problem.caseMode === "subtask" ? subtasks : cases).reduce(
+    (sum, { score }) => sum + score,
+    0,
+  );
+  const said = { cases: cases.length, total };
+  const stored = await casesOfVersion(tx, pid, problem.version);
+  if (isSame(stored, cases) && JSON.stringify(before) === JSON.stringify(subtasks)) {
+    return { version: problem.version, changed: false, ...said };
+  }
+  const { version } = only(await nextVersion(tx, pid));
+  const { origin } = prepared;
+  const rows = [JSON.stringify(cases), JSON.stringify(subtasks)];
+  await insertVersion(tx, pid, version, ...rows, origin, actorUid);
+  return { version, changed: true, ...said };
+}
+
+type Comparable = WantedCase & { seq: number };
+
+function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): boolean {
+  const said = (each: Comparable): string =>
+    JSON.stringify([
+      each.seq,
+      each.inputName,
+      each.outputName,
+      each.inputSha,
+      each.outputSha,
+      each.score,
+      each.group,
+    ]);
+  return (
+    stored.length === cases.length && stored.every((each, i) => said(each) === said(cases[i]!))
+  );
+}
+
+/** The hash of every file: of an upload of one's own, of a version of this problem, never by a path. */
+async function findFiles(
+  tx: Db,
+  { pid, actorUid, prepared }: { pid: number; actorUid: string; prepared: PreparedCases },
+): Promise<WantedCase[]> {
+  const all = prepared.cases.flatMap(({ input, output }) => [input, output]);
+  const uploads = new Set(all.flatMap((file) => ("upload" in file ? [file.upload] : [])));
+  const versions = new Set(all.flatMap((file) => ("kept" in file ? [file.kept.version] : [])));
+  const found = new Map<string, { name: string; sha256: string }>();
+  if (uploads.size > 0) {
+    for (const { upload, name, sha256 } of await filesOfUploads(tx, [...uploads], actorUid)) {
+      found.set(JSON.stringify([upload, name]), { name, sha256 });
+    }
+  }
+  for (const version of versions) {
+    for (const row of await casesOfVersion(tx, pid, version)) {
+      const { seq, inputName, outputName, inputSha, outputSha } = row;
+      const input = { name: inputName, sha256: inputSha };
+      found.set(JSON.stringify([version, seq, "input"]), input);
+      found.set(JSON.stringify([version, seq, "output"]), { name: outputName, sha256: outputSha });
+    }
+  }
+  const fileOf = (file: PreparedCase["input"], usual: string): { name: string; sha256: string } => {
+    if ("sha256" in file) return { name: file.name ?? usual, sha256: file.sha256 };
+    const { kept } = "kept" in file ? file : { kept: undefined };
+    const key = kept
+      ? [kept.version, kept.seq, kept.side]
+      : "upload" in file && [file.upload, file.name];
+    const hit = found.get(JSON.stringify(key));
+    if (!hit) throw new Refusal("TEST_DATA_FILE", { name: file.name ?? usual });
+    return { ...hit, name: file.name ?? hit.name };
+  };
+  return prepared.cases.map(({ input, output, score, group }, i) => {
+    const from = fileOf(input, `${i + 1}.in`);
+    const to = fileOf(output, `${i + 1}.out`);
+    const names = { inputName: from.name, outputName: to.name };
+    return { ...names, inputSha: from.sha256, outputSha: to.sha256, score, group };
+  });
+}

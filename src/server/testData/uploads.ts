@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { type ErrorCode, Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { pairFiles } from "../../shared/pairing.ts";
+import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/testData.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { refusalText } from "../platform/refusalText.ts";
+import type { KeptUpload } from "../platform/upload.ts";
+import { readArchive } from "./readArchive.ts";
+import {
+  beginReading,
+  deleteAbandonedUploads,
+  deleteUpload,
+  filesOf,
+  finishReading,
+  insertUpload,
+  keepPart,
+  lockUpload,
+  lockUploader,
+  partsOf,
+  uploadOf,
+  type UploadRow,
+} from "./uploads.sql.ts";
+
+const HOUR = 3600;
+const UPLOADS_AN_HOUR = 120;
+/** Unfinished ones of one person: 5 × 512 MB at most lie here for nothing. */
+const UNFINISHED_MAX = 5;
+const MB = 1024 * 1024;
+
+interface Store {
+  db: Database;
+  files: FileStore;
+}
+
+export interface NewUpload {
+  name: string;
+  size: number;
+  /** CRLF becomes LF. */
+  unixLines: boolean;
+}
+
+/** Begins an upload. Refusals: ARCHIVE_LIMIT, TOO_MANY_REQUESTS, DATA_UPLOADS_MAX. */
+export async function startUpload(
+  db: Database,
+  uid: string,
+  { name, size, unixLines }: NewUpload,
+): Promise<UploadRow> {
+  if (size > ARCHIVE_MAX) {
+    throw new Refusal("ARCHIVE_LIMIT", { what: "packed", limit: ARCHIVE_MAX / MB, name });
+  }
+  const limit = { key: `data-upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const id = randomBytes(16).toString("hex");
+  return db.transaction(async (tx) => {
+    await lockUploader(tx, uid);
+    const [row] = await insertUpload(tx, id, uid, name, size, unixLines, UNFINISHED_MAX);
+    if (!row) throw new Refusal("DATA_UPLOADS_MAX", { max: UNFINISHED_MAX });
+    return row;
+  });
+}
+
+/** One's own upload; anybody else's is as if it were not there. Refusal: DATA_UPLOAD_NOT_FOUND. */
+export async function ownUpload(db: Db, uid: string, id: string): Promise<UploadRow> {
+  const [row] = await uploadOf(db, id, uid);
+  if (!row) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
+  return row;
+}
+
+export interface Part {
+  start: number;
+  /** In hex. */
+  crc32: string;
+  bytes: Buffer;
+}
+
+/**
+ * Keeps one part. The same part twice is one part, so a sender that lost the answer just sends it again.
+ * Refusals: DATA_UPLOAD_NOT_FOUND, DATA_PART (place, length or checksum).
+ */
+export async function keepUploadPart(
+  { db, files }: Store,
+  row: UploadRow,
+  part: Part,
+): Promise<void> {
+  // A part that comes late, behind its own repetition, changes nothing.
+  if (row.state !== "receiving") return;
+  const { start, bytes } = part;
+  const expected = Math.min(PART_BYTES, row.size - start);
+  const isWhole = start % PART_BYTES === 0 && bytes.length === expected;
+  if (!isWhole || crc32(bytes) !== Number.parseInt(part.crc32, 16)) {
+    throw new Refusal("DATA_PART");
+  }
+  const sha256 = await files.put(bytes);
+  await keepPart(db, row.id, start, bytes.length, sha256);
+}
+
+/**
+ * Closes an upload whose parts are all there; `also` runs in the same transaction. Asking again changes
+ * nothing. Refusals: DATA_UPLOAD_NOT_FOUND, DATA_PARTS_MISSING.
+ */
+export async function closeUpload(
+  db: Database,
+  { id, uid }: Pick<UploadRow, "id" | "uid">,
+  also: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await lockUpload(tx, id);
+    if (!row || row.uid !== uid) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
+    if (row.state !== "receiving") return;
+    const parts = await partsOf(tx, id);
+    const received = parts.reduce((sum, { size }) => sum + size, 0);
+    if (received !== row.size) throw new Refusal("DATA_PARTS_MISSING");
+    await beginReading(tx, id);
+    await also(tx);
+  });
+}
+
+/** What its owner is told: parts while they come, the files once they are read. */
+export async function tellUpload(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
+  const { id, name, size, state, doneBytes, totalBytes, failure, ignored } = row;
+  const parts = state === "receiving" ? await partsOf(db, id) : [];
+  const files = state === "ready" ? await filesOf(db, id) : [];
+  return {
+    id,
+    name,
+    size,
+    state,
+    parts: parts.map(({ start }) => start),
+    doneBytes,
+    totalBytes,
+    failure: failure && { code: failure.code, reason: reasonOf(failure, locale) },
+    files: files.map((file) => ({ name: file.name, size: file.size })),
+    ignored: ignored ?? [],
+  };
+}
+
+function reasonOf({ code, params }: NonNullable<UploadRow["failure"]>, locale: Locale): string {
+  return refusalText(new Refusal(code as ErrorCode, params), locale);
+}
+
+export async function dropUpload(db: Db, uid: string, id: string): Promise<void> {
+  const [gone] = await deleteUpload(db, id, uid);
+  if (!gone) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
+}
+
+export interface PairedUpload {
+  fileList: { input: string; output: string; groupNum?: number }[];
+  fileListDir: string;
+  leftOut: { name: string; reason: string }[];
+}
+
+/**
+ * The specification's upload: one request, the archive in the store already, the pairs in the answer.
+ * Refusals: those of `startUpload` and `readArchive`; then nothing of it stays.
+ */
+export async function pairWholeUpload(
+  { db, files }: Store,
+  uid: string,
+  { file, unixLines, grouped }: { file: KeptUpload; unixLines: boolean; grouped: boolean },
+): Promise<PairedUpload> {
+  const row = await startUpload(db, uid, { name: file.name, size: file.size, unixLines });
+  const { id } = row;
+  try {
+    const whole = { start: 0, size: file.size, sha256: file.sha256 };
+    only(await keepPart(db, id, whole.start, whole.size, whole.sha256));
+    await beginReading(db, id);
+    const read = await readArchive(files, [whole], { unixLines });
+    only(await finishReading(db, id, JSON.stringify(read.files), JSON.stringify(read.ignored)));
+    const { pairs, leftOut } = pairFiles(read.files.map(({ name }) => name));
+    return {
+      fileList: pairs.map(({ input, output, group }) => ({
+        input,
+        output: output ?? "",
+        ...(grouped && group !== null ? { groupNum: group } : {}),
+      })),
+      fileListDir: id,
+      leftOut: [...leftOut, ...read.ignored],
+    };
+  } catch (error) {
+    await deleteUpload(db, id, uid);
+    throw error;
+  }
+}
+
+/** Removes uploads that nobody finished or saved. */
+export async function forgetAbandonedUploads(db: Db): Promise<void> {
+  await deleteAbandonedUploads(db);
+}

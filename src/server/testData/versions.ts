@@ -1,0 +1,120 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { TestData } from "../../shared/testData.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { mayEditProblem } from "../problemAdmin/policy.ts";
+import { recheck } from "../problemCheck/service.ts";
+import { type PreparedCases, saveCases } from "./service.ts";
+import {
+  casesOfVersion,
+  type DataProblemRow,
+  deleteOldVersions,
+  finishingOnOthers,
+  lockProblemOfData,
+  problemOfData,
+  problemsWithOldVersions,
+  subtasksOfVersion,
+  switchVersion,
+  versionsOf,
+} from "./sql.ts";
+
+/** Versions of one problem that can be switched back to; older ones go. */
+const VERSIONS_KEPT = 10;
+
+/** The problem whose data this viewer may read and change. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
+export async function problemFor(db: Db, viewer: Viewer, pid: number): Promise<DataProblemRow> {
+  return allowed(viewer, pid, await problemOfData(db, pid));
+}
+
+function allowed(viewer: Viewer, pid: number, [problem]: DataProblemRow[]): DataProblemRow {
+  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  if (!mayEditProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
+  return problem;
+}
+
+/** One version of the data, by default the one that judges use. Refusal: TEST_DATA_VERSION. */
+export async function readTestData(
+  db: Db,
+  problem: DataProblemRow,
+  asked: number | undefined,
+): Promise<TestData> {
+  const { pid, problemId, type, caseMode, version } = problem;
+  // No problem has so many versions, and the column could not hold the number.
+  const isPossible = asked === undefined || (asked >= 0 && asked < 2 ** 31);
+  const cases = isPossible ? await casesOfVersion(db, pid, asked ?? version) : [];
+  if (asked !== undefined && cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
+  const [finishing] = await finishingOnOthers(db, pid, version);
+  return {
+    pid,
+    problemId,
+    version,
+    type,
+    caseMode,
+    cases,
+    subtasks: await subtasksOfVersion(db, pid, asked ?? version),
+    versions: (await versionsOf(db, pid)).map(({ createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt?.toISOString() ?? null,
+    })),
+    finishing: finishing?.count ?? 0,
+  };
+}
+
+/** Saves a new version in a transaction of its own, with its entry in the log. */
+export async function saveTestDataOf(
+  db: Database,
+  actor: Actor & { viewer: Viewer },
+  { pid, prepared }: { pid: number; prepared: PreparedCases },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, pid));
+    const saved = await saveCases(tx, { pid, prepared, actorUid: actor.viewer.uid });
+    if (!saved.changed) return saved.version;
+    const { version, cases, total } = saved;
+    await recordAction(tx, actor, {
+      action: "testData.save",
+      target: problem.problemId,
+      before: { version: problem.version },
+      after: { version, cases, total, origin: prepared.origin },
+    });
+    await recheck(tx, pid, actor.viewer.uid);
+    return version;
+  });
+}
+
+/** Lets judges use another version. Refusals: CONFLICT, TEST_DATA_VERSION and those of `problemFor`. */
+export async function switchTestDataOf(
+  db: Database,
+  actor: Actor & { viewer: Viewer },
+  { pid, base, version }: { pid: number; base: number; version: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, pid));
+    if (problem.version !== base) throw new Refusal("CONFLICT");
+    if (version === base) return;
+    const cases = await casesOfVersion(tx, pid, version);
+    if (cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
+    await switchVersion(tx, pid, version);
+    await recordAction(tx, actor, {
+      action: "testData.switch",
+      target: problem.problemId,
+      before: { version: base },
+      after: { version, cases: cases.length },
+    });
+    await recheck(tx, pid, actor.viewer.uid);
+  });
+}
+
+/**
+ * Forgets versions beyond the newest ones, problem by problem under its lock: a switch back to one comes
+ * before or after. Their files are swept when nothing else refers to them.
+ */
+export async function forgetOldVersions(db: Database): Promise<void> {
+  for (const { pid } of await problemsWithOldVersions(db, VERSIONS_KEPT)) {
+    await db.transaction(async (tx) => {
+      await lockProblemOfData(tx, pid);
+      await deleteOldVersions(tx, pid, VERSIONS_KEPT);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  type ApiToken,
+  type createToken,
+  type TokenScope,
+  TOKENS_MAX,
+  tokenScopes,
+} from "../../shared/token.ts";
+import { roleOfToken } from "../../shared/tokenAccess.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import { roleOf, type Viewer } from "../platform/route.ts";
+import {
+  bearerOf,
+  countTokens,
+  deleteToken,
+  holdOwner,
+  insertToken,
+  markUsed,
+  type TokenRow,
+  tokensOf,
+} from "./sql.ts";
+
+/** Tells a token from a session's, and lets scanners of public code find one that leaked. */
+const PREFIX = "vdt_";
+
+/** Is this a token for programs? Also in the form that most clients send: `Bearer vdt_…`. */
+export function readApiToken(header: string): string | undefined {
+  const token = header.replace(/^bearer\s+/i, "");
+  return token.startsWith(PREFIX) ? token : undefined;
+}
+
+/** Whom a token stands for; a `TOKEN_ENDED` refusal for one that ran out, was revoked or never was. */
+export async function viewerOfToken(db: Db, token: string, ip: string): Promise<Viewer> {
+  const [row] = token.length > 200 ? [] : await bearerOf(db, hashOf(token));
+  if (!row) throw new Refusal("TOKEN_ENDED");
+  if (row.stale) await markUsed(db, row.tokenId, ip);
+  const { tokenId, roleId, scopes, uid, username, mustChangePassword } = row;
+  // Sessions count from 1 upwards, so a token's number with a minus never names one.
+  const sessionId = -tokenId;
+  return {
+    uid,
+    username,
+    role: roleOfToken(roleOf(roleId)),
+    sessionId,
+    mustChangePassword,
+    scopes,
+  };
+}
+
+export async function listOwn(db: Db, uid: string): Promise<ApiToken[]> {
+  return (await tokensOf(db, uid)).map(shown);
+}
+
+/** Makes a token. It exists in the answer only; the database keeps its SHA-256. */
+export async function makeToken(
+  db: Database,
+  uid: string,
+  { name, scopes, days }: { name: string; scopes: TokenScope[]; days: number },
+): Promise<OutputOf<typeof createToken>> {
+  const token = PREFIX + randomBytes(32).toString("base64url");
+  const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
+  const row = await db.transaction(async (tx) => {
+    await holdOwner(tx, uid);
+    const { count } = only(await countTokens(tx, uid));
+    if (count >= TOKENS_MAX) throw new Refusal("TOKENS_MAX", { max: TOKENS_MAX });
+    return only(await insertToken(tx, uid, hashOf(token), name, wanted, days));
+  });
+  return { ...shown(row), token };
+}
+
+/** Revokes one's own token; another's is as if it did not exist. */
+export async function endToken(db: Db, uid: string, id: number): Promise<null> {
+  const ended = await deleteToken(db, uid, id);
+  if (ended.length === 0) throw new Refusal("TOKEN_NOT_FOUND");
+  return null;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function shown(row: TokenRow): ApiToken {
+  const { id, name, scopes, expired } = row;
+  return {
+    id,
+    name,
+    scopes,
+    expired,
+    gmtCreate: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.usedAt?.toISOString() ?? null,
+    lastUsedIp: row.usedIp,
+  };
+}

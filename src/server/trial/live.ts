@@ -1,0 +1,36 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { Db } from "../platform/db.ts";
+import type { LiveHub } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { onTrialChange } from "./changes.ts";
+import { trialStateOf } from "./sql.ts";
+
+const SOURCE = "trial";
+
+/**
+ * Puts the state of runs on the live channel: topic `trials`, the reader's own ones. Results are not
+ * sent but asked for, since they may be large and every tab of a browser hears every event.
+ */
+export function trialsLive(hub: LiveHub, db: Db, bus: Bus): void {
+  hub.addTopic({
+    name: "trials",
+    keyOf(argument, viewer) {
+      if (argument !== undefined) return undefined;
+      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+      return `trials:${viewer.uid}`;
+    },
+  });
+  hub.addSource({
+    name: SOURCE,
+    async deliver(ref, _detail, readers) {
+      const [row] = await trialStateOf(db, Number(ref));
+      if (!row) return;
+      const event: LiveEvent = { type: "trial", trialId: Number(ref), state: row.state };
+      for (const reader of readers) reader.send(event);
+    },
+  });
+  onTrialChange(bus, ({ trialId, uid }) =>
+    hub.changed(SOURCE, String(trialId), { keys: [`trials:${uid}`] }),
+  );
+}

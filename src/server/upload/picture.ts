@@ -1,0 +1,173 @@
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { Refusal } from "../../shared/errors.ts";
+import type { Crop } from "../../shared/upload.ts";
+import { decodeBitmap } from "./bitmap.ts";
+import { imageKindOf } from "./imageKind.ts";
+
+export interface PictureLimits {
+  /** Longest sides of what is kept, in pixels. */
+  width: number;
+  height: number;
+  /** `cover` fills both sides and cuts the rest off; `inside` keeps all and never enlarges. */
+  fit: "cover" | "inside";
+  crop?: Crop;
+}
+
+/** A picture made by us: nothing of the sender's bytes is in it, only what they looked like. */
+export interface Picture {
+  bytes: Buffer;
+  extension: "webp";
+  contentType: "image/webp";
+}
+
+/** A larger one is refused by its header, before a pixel is decoded; 50 Mpx is any camera's. */
+const MAX_PIXELS = 50_000_000;
+/** Pixels of all frames together: 64 MB while they are worked on. The rest of an animation is cut off. */
+const MAX_MOVING_PIXELS = 16_000_000;
+const MAX_FRAMES = 120;
+const SECONDS = 20;
+/** Bitmaps are decoded by ourselves, on the thread that answers everybody: 40 ms at most. */
+const MAX_BITMAP_PIXELS = 4_200_000;
+
+const reading: SharpOptions = {
+  // Also refuses what is cut off in the middle.
+  failOn: "error",
+  limitInputPixels: MAX_PIXELS,
+  sequentialRead: true,
+};
+
+// Nobody sends the same picture twice in a row; what is kept for that would stay in memory.
+sharp.cache(false);
+
+/** Decoding costs up to 200 MB: one at a time, and no endless queue. */
+const MAX_WAITING = 16;
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes by content and makes a WebP of it, without the sender's metadata, turned as the camera said;
+ * an animation stays one within limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
+ */
+export async function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
+  if (waiting >= MAX_WAITING) throw new Refusal("UPLOAD_BUSY");
+  waiting += 1;
+  const work = turn.then(() => convert(bytes, limits));
+  turn = work.catch(() => {}).finally(() => (waiting -= 1));
+  return { bytes: await work, extension: "webp", contentType: "image/webp" };
+}
+
+async function convert(bytes: Buffer, limits: PictureLimits): Promise<Buffer> {
+  const kind = imageKindOf(bytes);
+  if (!kind) throw new Refusal("IMAGE_UNREADABLE");
+  try {
+    if (kind === "bmp") {
+      const { data, width, height } = decodeBitmap(bytes, MAX_BITMAP_PIXELS);
+      const raw = { width, height, channels: 4 as const };
+      return await still(sharp(data, { raw }), { width, height }, { limits, lossless: true });
+    }
+    const found = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
+    const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = found;
+    // The library looks for itself and reads more kinds; a file that is two at once is none.
+    if (found.format !== (kind === "jpg" ? "jpeg" : kind)) throw new Refusal("IMAGE_UNREADABLE");
+    if (width * height > MAX_PIXELS) {
+      throw new Refusal("IMAGE_TOO_LARGE", { megapixels: MAX_PIXELS / 1_000_000 });
+    }
+    const room = Math.floor(MAX_MOVING_PIXELS / (width * height));
+    const frames = Math.min(pages, MAX_FRAMES, room);
+    if (frames > 1) {
+      const moving = { size: { width, height }, frames, delay, loop };
+      return await animated(sharp(bytes, { ...reading, pages: frames }), moving, limits);
+    }
+    const upright = sharp(bytes, { ...reading, autoOrient: true });
+    return await still(upright, autoOrient, { limits, lossless: kind === "png" });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("IMAGE_UNREADABLE");
+  }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function still(
+  image: Sharp,
+  size: Size,
+  { limits, lossless }: { limits: PictureLimits; lossless: boolean },
+): Promise<Buffer> {
+  return (
+    fitted(image, size, limits)
+      .timeout({ seconds: SECONDS })
+      // Drawings and screenshots stay sharp at about the size of their PNG.
+      .webp(
+        lossless && limits.fit === "inside" ? { nearLossless: true, quality: 60 } : { quality: 84 },
+      )
+      .toBuffer()
+  );
+}
+
+/** Turn, cut, resize: always in this order. */
+function fitted(image: Sharp, size: Size, { crop = {}, fit, width, height }: PictureLimits): Sharp {
+  const { rotate = 0 } = crop;
+  const sideways = rotate === 90 || rotate === 270;
+  const turned = sideways ? { width: size.height, height: size.width } : size;
+  const cut = cutOf(crop, turned);
+  const upright = rotate === 0 ? image : image.rotate(rotate);
+  const part = cut ? upright.extract(cut) : upright;
+  return part.resize({ width, height, fit, withoutEnlargement: fit === "inside" });
+}
+
+/** The asked part, which must lie within the picture (a pixel of rounding forgiven). */
+function cutOf({ x, y, width, height }: Crop, size: Size) {
+  if (x === undefined || y === undefined || width === undefined || height === undefined) {
+    return undefined;
+  }
+  const cut = {
+    left: x,
+    top: y,
+    width: Math.min(width, size.width - x),
+    height: Math.min(height, size.height - y),
+  };
+  const near = width - cut.width <= 1 && height - cut.height <= 1;
+  if (x < 0 || y < 0 || cut.width < 1 || cut.height < 1 || !near) {
+    throw new Refusal("INVALID_FIELD", { field: "crop", reason: "range" });
+  }
+  return cut;
+}
+
+interface Moving {
+  size: Size;
+  frames: number;
+  delay: number[];
+  loop: number;
+}
+
+/** The library turns and cuts only single pictures, so each frame is made by itself and all are joined. */
+async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Promise<Buffer> {
+  const { size, frames, delay, loop } = moving;
+  const strip = await image
+    .timeout({ seconds: SECONDS })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const frameBytes = size.width * size.height * 4;
+  const made: Buffer[] = [];
+  let shape: Size = { width: 0, height: 0 };
+  for (let i = 0; i < frames; i++) {
+    const raw = { ...size, channels: 4 as const };
+    const frame = sharp(strip.subarray(i * frameBytes, (i + 1) * frameBytes), { raw });
+    const { data, info } = await fitted(frame, size, limits)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    shape = info;
+    made.push(data);
+  }
+  const { width, height } = shape;
+  const raw = { width, height: height * frames, channels: 4 as const, pageHeight: height };
+  return sharp(Buffer.concat(made), { raw })
+    .timeout({ seconds: SECONDS })
+    .webp({ quality: 80, loop, delay: delay.slice(0, frames).map((ms) => Math.max(ms, 20)) })
+    .toBuffer();
+}

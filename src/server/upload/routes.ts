@@ -1,0 +1,51 @@
+import { Refusal } from "../../shared/errors.ts";
+import {
+  deleteMarkdownImage,
+  uploadMarkdownFile,
+  uploadMarkdownImage,
+} from "../../shared/upload.ts";
+import type { Db } from "../platform/db.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { mayDeleteMarkdownImage } from "./policy.ts";
+import { serveUploads } from "./serveUploads.ts";
+import { findUpload, forgetUpload, keepFile, keepImage } from "./service.ts";
+
+const HOUR = 3600;
+const UPLOADS_AN_HOUR = 300;
+/** A picture in a text is never wider than a large screen. */
+const inText = { width: 2560, height: 4096, fit: "inside" } as const;
+
+export function uploadRoutes(context: RouteContext): void {
+  serveUploads(context);
+
+  route(context, uploadMarkdownImage, async (_input, { db, viewer, file }) => {
+    await countUpload(db, viewer.uid);
+    const { id, url } = await keepImage(context, {
+      kind: "markdown",
+      uid: viewer.uid,
+      file: await file(),
+      limits: inText,
+    });
+    return { link: url, fileId: id };
+  });
+
+  route(context, uploadMarkdownFile, async (_input, { db, viewer, file }) => {
+    await countUpload(db, viewer.uid);
+    const { url } = await keepFile(context, { uid: viewer.uid, file: await file() });
+    return { link: url };
+  });
+
+  route(context, deleteMarkdownImage, async ({ fileId }, { db, viewer }) => {
+    const row = await findUpload(db, fileId);
+    if (!mayDeleteMarkdownImage(viewer, row)) throw new Refusal("FORBIDDEN");
+    await forgetUpload(db, row.id);
+    return null;
+  });
+}
+
+async function countUpload(db: Db, uid: string): Promise<void> {
+  const limit = { key: `upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+}

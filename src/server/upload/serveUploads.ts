@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../../shared/errors.ts";
+import type { RouteContext } from "../platform/route.ts";
+import { uploadByAddress } from "./sql.ts";
+
+interface Named {
+  Params: { name: string };
+}
+
+/** An upload opened by itself is a document without script, origin or connection. */
+const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * `GET /api/public/img/<sha256>.<ending>` in place, `GET /api/public/file/…` as a download, for anyone.
+ * Only what has an upload row is served: other stored files (test data) are not found here.
+ */
+export function serveUploads(context: RouteContext): void {
+  const { app } = context;
+  app.get<Named>("/api/public/img/:name", (request, reply) => serve(context, { request, reply }));
+  app.get<Named>("/api/public/file/:name", (request, reply) =>
+    serve(context, { request, reply, download: true }),
+  );
+}
+
+async function serve(
+  { db, files }: RouteContext,
+  { request, reply, download = false }: Exchange,
+): Promise<FastifyReply> {
+  const [, sha256, extension] =
+    /^([0-9a-f]{64})\.([a-z0-9]{1,10})$/.exec(request.params.name) ?? [];
+  const [row] = sha256 === undefined ? [] : await uploadByAddress(db, sha256, extension);
+  if (!row || (!download && row.kind === "file")) throw new Refusal("NOT_FOUND");
+  const size = await files.size(row.sha256);
+  if (size === undefined) throw new Refusal("NOT_FOUND");
+  // The address is the content's hash, so what it names never changes.
+  const tag = `"${row.sha256.slice(0, 32)}"`;
+  void reply.headers({
+    etag: tag,
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": POLICY,
+  });
+  if (request.headers["if-none-match"] === tag) return reply.status(304).send();
+  if (download) {
+    const name = encodeURIComponent(row.name || request.params.name);
+    void reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+  }
+  void reply.header("content-length", size);
+  const type = download ? "application/octet-stream" : row.contentType;
+  return reply.type(type).send(files.read(row.sha256));
+}
+
+interface Exchange {
+  request: FastifyRequest<Named>;
+  reply: FastifyReply;
+  download?: boolean;
+}

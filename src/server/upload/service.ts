@@ -1,0 +1,92 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { only } from "../platform/db.ts";
+import type { UploadedFile } from "../platform/upload.ts";
+import { makePicture, type PictureLimits } from "./picture.ts";
+import {
+  deleteEarlierAvatars,
+  deleteUpload,
+  insertUpload,
+  uploadById,
+  type UploadRow,
+} from "./sql.ts";
+
+export type { PictureLimits } from "./picture.ts";
+
+interface Store {
+  db: Database;
+  files: FileStore;
+}
+
+export interface KeptFile {
+  /** Id of its row. */
+  id: number;
+  sha256: string;
+  /** Where browsers find it, within the site. */
+  url: string;
+}
+
+export interface NewImage {
+  kind: Exclude<UploadRow["kind"], "file">;
+  uid: string;
+  file: UploadedFile;
+  limits: PictureLimits;
+  /** What belongs to it: runs in the transaction that writes its row. */
+  also?: (tx: Db, kept: KeptFile) => Promise<void>;
+}
+
+/**
+ * Keeps a picture that somebody sent: looked at by content, made anew as WebP within the limits, stored by
+ * its content, with one row. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
+ */
+export async function keepImage({ db, files }: Store, image: NewImage): Promise<KeptFile> {
+  const { kind, uid, file, limits, also } = image;
+  const { bytes, extension, contentType } = await makePicture(file.bytes, limits);
+  const sha256 = await files.put(bytes);
+  return db.transaction(async (tx) => {
+    const row = only(await insertUpload(tx, kind, sha256, extension, contentType, file.name, uid));
+    const kept = { id: row.id, sha256, url: imageUrl(sha256, extension) };
+    await also?.(tx, kept);
+    return kept;
+  });
+}
+
+/** Keeps any file as it is. It is only ever served as a download, so its content does not matter. */
+export async function keepFile(
+  { db, files }: Store,
+  { uid, file }: { uid: string; file: UploadedFile },
+): Promise<KeptFile> {
+  const sha256 = await files.put(file.bytes);
+  const extension = safeExtension(file.name);
+  const type = "application/octet-stream";
+  const row = only(await insertUpload(db, "file", sha256, extension, type, file.name, uid));
+  return { id: row.id, sha256, url: `/api/public/file/${sha256}.${extension}` };
+}
+
+/** The row of an upload. Refusal: UPLOAD_NOT_FOUND. */
+export async function findUpload(db: Db, id: number): Promise<UploadRow> {
+  const [row] = await uploadById(db, id);
+  if (!row) throw new Refusal("UPLOAD_NOT_FOUND");
+  return row;
+}
+
+/** Removes the row, so that its address is gone at once; bytes nobody else refers to are swept later. */
+export async function forgetUpload(db: Db, id: number): Promise<void> {
+  await deleteUpload(db, id);
+}
+
+/** Removes the rows of a person's pictures before this one. */
+export async function forgetEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
+  await deleteEarlierAvatars(tx, uid, kept);
+}
+
+/** Where a kept picture is found. */
+export function imageUrl(sha256: string, extension: string): string {
+  return `/api/public/img/${sha256}.${extension}`;
+}
+
+/** What comes after the last dot, when it is harmless. */
+function safeExtension(name: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "bin";
+}

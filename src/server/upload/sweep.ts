@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
+import type { Database } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { enqueue, type JobRunner } from "../platform/jobs.ts";
+import {
+  adoptFile,
+  deleteFiles,
+  deleteUnmentioned,
+  forgetLoneliness,
+  lonelyFiles,
+  mentionedUploads,
+  noteLoneliness,
+  unknownFiles,
+} from "./sweep.sql.ts";
+
+const KIND = "sweep-uploads";
+const DAY_SECONDS = 24 * 3600;
+/** Rows of so many files are held while their bytes go. */
+const BATCH = 200;
+
+/**
+ * Removes uploads that no text or person refers to any more, and stored files that nothing has referred
+ * to for a day. Never an upload younger than a week.
+ */
+export async function sweepUploads(
+  db: Database,
+  files: FileStore,
+): Promise<{ uploads: number; files: number }> {
+  const uploads = await deleteUnmentioned(db, await mentionedUploads(db));
+  await adoptStrays(db, files);
+  await forgetLoneliness(db);
+  await noteLoneliness(db);
+  const lonely = (await lonelyFiles(db)).map(({ sha256 }) => sha256);
+  let removed = 0;
+  for (let i = 0; i < lonely.length; i += BATCH) {
+    removed += await db.transaction(async (tx) => {
+      const gone = await deleteFiles(tx, lonely.slice(i, i + BATCH));
+      // Before the commit: whoever brings the same bytes now waits for it and then writes them again.
+      for (const { sha256 } of gone) await files.remove(sha256);
+      return gone.length;
+    });
+  }
+  return { uploads: uploads.length, files: removed };
+}
+
+/** Bytes without a row (a database that was restored from an older backup) get one, to be swept by. */
+async function adoptStrays(db: Database, files: FileStore): Promise<void> {
+  for await (const names of files.names()) {
+    for (const { sha256 } of await unknownFiles(db, names)) {
+      const size = await files.size(sha256);
+      if (size !== undefined) await adoptFile(db, sha256, size);
+    }
+  }
+}
+
+/** Sweeps once a day, in one of the server processes. */
+export async function sweepUploadsDaily(
+  jobs: JobRunner,
+  { db, files }: { db: Database; files: FileStore },
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const tomorrow = {
+    kind: KIND,
+    payload: {},
+    prio: 9,
+    delaySeconds: DAY_SECONDS,
+    uniqueKey: KIND,
+  };
+  jobs.registerHandler({
+    kind: KIND,
+    payload: z.object({}),
+    leaseSeconds: 60,
+    // Tried again the next day in any case; giving up for ever would let the store grow without end.
+    maxAttempts: 1_000_000,
+    async run(job) {
+      log.info(await sweepUploads(db, files), "uploads were swept");
+      await db.transaction(async (tx) => {
+        await job.finishIn(tx);
+        await enqueue(tx, tomorrow);
+      });
+    },
+  });
+  await enqueue(db, tomorrow);
+}

@@ -1,0 +1,71 @@
+import { sql } from "../platform/db.ts";
+
+export interface BatchRow {
+  kind: "import" | "generate";
+  state: "working" | "done" | "failed";
+  total: number;
+  done: number;
+  failure: { code: string; params: Record<string, string | number> } | null;
+}
+
+/** $1 hash of the key, $2 owner, $3 kind, $4 how many, $5 sealed accounts. */
+export const insertBatch = sql(
+  "user.batchInsert",
+  `insert into user_batch (key_hash, owner_uid, kind, total, sealed) values ($1, $2, $3, $4, $5)`,
+);
+
+/** $1 owner. */
+export const batchesAtWork = sql<{ working: number }>(
+  "user.batchesAtWork",
+  `select count(*) as working from user_batch
+   where owner_uid = $1 and state = 'working' and expires_at > now()`,
+);
+
+/** $1 hash of the key, $2 owner. */
+export const batchOf = sql<BatchRow>(
+  "user.batch",
+  `select kind, state, total, done, failure from user_batch
+   where key_hash = $1 and owner_uid = $2 and expires_at > now()`,
+);
+
+/** $1 hash of the key. */
+export const batchToMake = sql<{ kind: BatchRow["kind"]; sealed: string }>(
+  "user.batchToMake",
+  `select kind, sealed from user_batch
+   where key_hash = $1 and state = 'working' and sealed is not null and expires_at > now()`,
+);
+
+/** $1 hash of the key, $2 how many are ready. */
+export const batchProgress = sql(
+  "user.batchProgress",
+  "update user_batch set done = $2 where key_hash = $1 and state = 'working'",
+);
+
+/** $1 hash of the key, $2 what its owner may read once, or null. The half hour begins anew. */
+export const batchDone = sql<{ done: number }>(
+  "user.batchDone",
+  `update user_batch set state = 'done', done = total, sealed = $2,
+     expires_at = now() + interval '30 minutes'
+   where key_hash = $1 and state = 'working' returning done`,
+);
+
+/** $1 hash of the key, $2 the refusal as JSON. */
+export const batchFailed = sql(
+  "user.batchFailed",
+  `update user_batch set state = 'failed', failure = $2::jsonb, sealed = null
+   where key_hash = $1 and state = 'working'`,
+);
+
+/** $1 hash of the key, $2 owner. The sealed list, for the only caller that ever gets it. */
+export const takeList = sql<{ sealed: string; createdAt: Date }>(
+  "user.batchTake",
+  `delete from user_batch
+   where key_hash = $1 and owner_uid = $2 and kind = 'generate' and state = 'done'
+     and sealed is not null and expires_at > now()
+   returning sealed, created_at as "createdAt"`,
+);
+
+export const deleteOldBatches = sql(
+  "user.batchSweep",
+  "delete from user_batch where expires_at < now()",
+);

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { type ErrorCode, Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type { Batch } from "../../shared/user.ts";
+import type { ImportedUser } from "../../shared/userRules.ts";
+import { type Actor } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { enqueue, wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { refusalText } from "../platform/refusalText.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { batchesAtWork, batchOf, deleteOldBatches, insertBatch } from "./batch.sql.ts";
+import { refuseActor } from "./policy.ts";
+import { standingOf } from "./service.ts";
+
+export const BATCH_JOB = "user.batch";
+
+export const batchPayload = z.object({
+  keyHash: z.string(),
+  actor: z.object({
+    viewer: z.object({ uid: z.string(), username: z.string() }),
+    ip: z.string(),
+  }),
+});
+
+/** What the making of many accounts works with. */
+export interface BatchDesk {
+  db: Database;
+  box: SecretBox;
+  bus: Bus;
+}
+
+export function hashOfKey(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+/**
+ * Puts many accounts to be made into the queue and answers the key that only this caller gets. One at a
+ * time of each administrator, so that a double click makes one list.
+ */
+export async function startBatch(
+  { db, box, bus }: BatchDesk,
+  actor: Actor,
+  { kind, users }: { kind: Batch["kind"]; users: ImportedUser[] },
+): Promise<string> {
+  const key = randomBytes(24).toString("base64url");
+  const hash = hashOfKey(key);
+  const { uid, username } = actor.viewer;
+  await db.transaction(async (tx) => {
+    const refused = refuseActor(await standingOf(tx, uid));
+    if (refused) throw new Refusal(refused);
+    const [at] = await batchesAtWork(tx, uid);
+    if (at && at.working > 0) throw new Refusal("BATCH_WORKING");
+    await insertBatch(tx, hash, uid, kind, users.length, box.seal(JSON.stringify(users)));
+    const payload: z.output<typeof batchPayload> = {
+      keyHash: hash.toString("hex"),
+      actor: { viewer: { uid, username }, ip: actor.ip },
+    };
+    await enqueue(tx, { kind: BATCH_JOB, payload, fairKey: uid });
+  });
+  bus.publish(wakeChannel(BATCH_JOB), "");
+  return key;
+}
+
+/** How far the caller's own list is; somebody else's is as if it were not there. */
+export async function readBatch(
+  db: Db,
+  { key, uid, locale }: { key: string; uid: string; locale: Locale },
+): Promise<Batch> {
+  const [row] = await batchOf(db, hashOfKey(key), uid);
+  if (!row) throw new Refusal("BATCH_NOT_FOUND");
+  const { kind, state, total, done, failure } = row;
+  const refusal = failure && new Refusal(failure.code as ErrorCode, failure.params);
+  return { kind, state, total, done, reason: refusal && refusalText(refusal, locale) };
+}
+
+/** Removes lists that nobody may read any more. */
+export async function forgetOldBatches(db: Db): Promise<void> {
+  await deleteOldBatches(db);
+}

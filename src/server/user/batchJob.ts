@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Refusal } from "../../shared/errors.ts";
+import type { ImportedUser } from "../../shared/userRules.ts";
+import { hashWhenFree } from "../account/service.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { JobRunner } from "../platform/jobs.ts";
+import { BATCH_JOB, type BatchDesk, batchPayload } from "./batch.ts";
+import { batchDone, batchFailed, batchProgress, type BatchRow, batchToMake } from "./batch.sql.ts";
+import { insertUsers } from "./sql.ts";
+
+/** Progress is told this often; a hash takes about 12 ms. */
+const TOLD_EVERY = 20;
+/** So many of the names that are taken stand in the refusal. */
+const NAMES_TOLD = 5;
+
+/**
+ * Makes the queued accounts. The passwords are hashed one after the other in the same line as everybody's
+ * sign-ins, so the site answers meanwhile; the accounts appear all at once at the end, or none.
+ */
+export function workOnBatches(jobs: JobRunner, { db, box }: BatchDesk): void {
+  jobs.registerHandler({
+    kind: BATCH_JOB,
+    payload: batchPayload,
+    concurrency: 1,
+    maxAttempts: 5,
+    async run({ payload, signal, finishIn }) {
+      const keyHash = Buffer.from(payload.keyHash, "hex");
+      const [batch] = await batchToMake(db, keyHash);
+      if (!batch) return;
+      const opened = box.open(batch.sealed);
+      const users = opened === null ? null : (JSON.parse(opened) as ImportedUser[]);
+      const hashes = users && (await hashAll(db, { keyHash, users, signal }));
+      if (signal.aborted) throw new Error("stopped; another attempt begins anew");
+      try {
+        await db.transaction(async (tx) => {
+          if (!users || !hashes) throw new Refusal("BATCH_FAILED");
+          await create(tx, { users, hashes });
+          const readable = batch.kind === "generate" ? batch.sealed : null;
+          const [done] = await batchDone(tx, keyHash, readable);
+          // Its owner was deleted meanwhile: nobody wants these accounts any more.
+          if (!done) throw new Refusal("BATCH_NOT_FOUND");
+          await record(tx, payload.actor, { kind: batch.kind, users });
+          await finishIn(tx);
+        });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const failure = JSON.stringify({ code: error.code, params: error.params });
+        await batchFailed(db, keyHash, failure);
+      }
+    },
+  });
+}
+
+async function hashAll(
+  db: Db,
+  work: { keyHash: Buffer; users: ImportedUser[]; signal: AbortSignal },
+): Promise<string[]> {
+  const { keyHash, users, signal } = work;
+  const hashes: string[] = [];
+  for (const { password } of users) {
+    if (signal.aborted) break;
+    hashes.push(await hashPatiently(password));
+    if (hashes.length % TOLD_EVERY === 0) await batchProgress(db, keyHash, hashes.length);
+  }
+  return hashes;
+}
+
+/** The line of the sign-ins may be full for a while; a list of accounts has time. */
+async function hashPatiently(password: string): Promise<string> {
+  for (;;) {
+    try {
+      return await hashWhenFree(password);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "UNAVAILABLE") throw error;
+      await wait(500);
+    }
+  }
+}
+
+async function create(
+  tx: Db,
+  { users, hashes }: { users: ImportedUser[]; hashes: string[] },
+): Promise<void> {
+  const rows = users.map(({ password: _plain, ...user }, i) => ({
+    ...user,
+    uid: randomBytes(16).toString("hex"),
+    passwordHash: hashes[i],
+  }));
+  const made = new Set(
+    (await insertUsers(tx, JSON.stringify(rows))).map(({ username }) => username),
+  );
+  const taken = rows.filter(({ username }) => !made.has(username ?? ""));
+  if (taken.length === 0) return;
+  const names = taken
+    .slice(0, NAMES_TOLD)
+    .map(({ username }) => username)
+    .join(", ");
+  throw new Refusal("GENERATE_TAKEN", { count: taken.length, names });
+}
+
+async function record(
+  tx: Db,
+  actor: Actor,
+  { kind, users }: { kind: BatchRow["kind"]; users: ImportedUser[] },
+): Promise<void> {
+  const names = users.map(({ username }) => username);
+  const [first, last] = [names[0], names.at(-1)];
+  await recordAction(tx, actor, {
+    action: kind === "import" ? "user.import" : "user.generate",
+    target: first === last ? `${first}` : `${first} … ${last}`,
+    after: { count: names.length, usernames: names },
+  });
+}

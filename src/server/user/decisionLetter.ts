@@ -1,0 +1,23 @@
+import { mailWorks, sendMail } from "../mail/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { readLanguage } from "../site/service.ts";
+import type { HeldUser } from "./sql.ts";
+
+/**
+ * Mails those who applied for an account what was decided, when the caller's transaction commits: they
+ * cannot sign in before, so nothing on the site would reach them. In the site's language, as theirs is not
+ * known. Without mail on the site, or an address, nobody is written to.
+ */
+export async function writeDecision(
+  tx: Db,
+  box: SecretBox,
+  { users, template }: { users: HeldUser[]; template: "accountPassed" | "accountRejected" },
+): Promise<void> {
+  if (!(await mailWorks(tx))) return;
+  const locale = await readLanguage(tx);
+  for (const { username, email } of users) {
+    if (email === null) continue;
+    await sendMail(tx, box, { to: email, locale, template, params: { username } });
+  }
+}

@@ -1,0 +1,119 @@
+import { Refusal } from "../../shared/errors.ts";
+import { tidyText } from "../../shared/tidyText.ts";
+import type { UserEdit } from "../../shared/user.ts";
+import {
+  emailFault,
+  type Fault,
+  passwordFault,
+  personalFault,
+  usernameFault,
+} from "../../shared/userRules.ts";
+import { hashWhenFree } from "../account/service.ts";
+import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { tellUser } from "../message/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { refuseActor, refuseEdit } from "./policy.ts";
+import { removeMailCodes } from "./remove.sql.ts";
+import { standingOf } from "./service.ts";
+import {
+  endSessionsOfAll,
+  type HeldUser,
+  holdUsers,
+  setPassword,
+  takenByOthers,
+  updateUser,
+} from "./sql.ts";
+
+/**
+ * Changes an account. Order of the checks: fields, the account, the policy, names that belong to others.
+ * A new role, status or password ends its sessions in the same transaction, and a new role is told.
+ */
+export async function editUser(db: Database, actor: Actor, edit: UserEdit): Promise<null> {
+  const password = edit.setNewPwd ? (edit.password ?? "") : null;
+  refuseFault(checkTexts(edit) ?? (password === null ? null : passwordFault(password, null)));
+  const hash = password === null ? null : await hashWhenFree(password);
+  await db.transaction(async (tx) => {
+    const standing = await standingOf(tx, actor.viewer.uid);
+    const [held] = await holdUsers(tx, [edit.uid]);
+    if (!held) throw new Refusal("USER_NOT_FOUND");
+    const wanted = { ...held, ...given(edit) };
+    const refused = refuseActor(standing) ?? refuseEdit(standing, held, wanted);
+    if (refused) throw new Refusal(refused);
+    // An older name of another shape may stay.
+    if (wanted.username !== held.username) refuseFault(usernameFault(tidyText(edit.username)));
+    if (password !== null) refuseFault(passwordFault(password, wanted.username));
+    await refuseTaken(tx, wanted);
+    await store(tx, actor, { held, wanted, hash }).catch(refuseNameTakenMeanwhile);
+  });
+  return null;
+}
+
+function refuseFault(found: Fault | null): void {
+  if (found) throw new Refusal(found.code, found.params);
+}
+
+function checkTexts(edit: UserEdit): Fault | null {
+  const [realname, nickname, school, number] = [
+    edit.realname,
+    edit.nickname,
+    edit.school,
+    edit.number,
+  ].map(tidyText) as [string | null, string | null, string | null, string | null];
+  return personalFault({ realname, nickname, school, number }) ?? emailFault(tidyText(edit.email));
+}
+
+/** The fields that the call brought, as they will be stored. */
+function given(edit: UserEdit): Partial<HeldUser> {
+  const { username, type, status } = edit;
+  const texts = (["realname", "nickname", "school", "number", "email"] as const)
+    .filter((key) => edit[key] !== undefined)
+    .map((key) => [key, tidyText(edit[key])]);
+  return {
+    ...(Object.fromEntries(texts) as Partial<HeldUser>),
+    ...(username === undefined ? {} : { username: tidyText(username) ?? "" }),
+    ...(type === undefined ? {} : { roleId: type }),
+    ...(status === undefined ? {} : { status: status as HeldUser["status"] }),
+  };
+}
+
+async function refuseTaken(tx: Db, { uid, username, email }: HeldUser): Promise<void> {
+  const [taken] = await takenByOthers(tx, username, email, uid);
+  if (taken?.username) throw new Refusal("USERNAME_TAKEN");
+  if (taken?.email) throw new Refusal("EMAIL_TAKEN");
+}
+
+/** Two edits that ask for the same name at once both find it free; the index lets one of them through. */
+function refuseNameTakenMeanwhile(error: Error & { code?: string }): never {
+  throw error.code === "23505" ? new Refusal("CONFLICT") : error;
+}
+
+async function store(
+  tx: Db,
+  actor: Actor,
+  { held, wanted, hash }: { held: HeldUser; wanted: HeldUser; hash: string | null },
+): Promise<void> {
+  const { before, after } = difference({ ...held }, { ...wanted });
+  const changed = Object.keys(after);
+  if (changed.length === 0 && hash === null) return;
+  const { uid, username, realname, nickname, school, number, email, roleId, status } = wanted;
+  await updateUser(tx, uid, username, realname, nickname, school, number, email, roleId, status);
+  if (hash !== null) await setPassword(tx, uid, hash);
+  if (hash !== null || changed.includes("roleId") || changed.includes("status")) {
+    await endSessionsOfAll(tx, [uid]);
+  }
+  // A link on its way to an old address, or asked for by whoever the new password keeps out.
+  if (hash !== null || changed.includes("email")) await removeMailCodes(tx, [uid]);
+  if (changed.includes("roleId")) {
+    const params = { from: held.roleId, to: roleId };
+    await tellUser(tx, uid, { template: "roleChanged", params });
+  }
+  if (held.status === 2 && status === 0) {
+    await tellUser(tx, uid, { template: "accountApproved", params: {} });
+  }
+  await recordAction(tx, actor, {
+    action: "user.edit",
+    target: held.username,
+    before,
+    after: hash === null ? after : { ...after, newPassword: true },
+  });
+}

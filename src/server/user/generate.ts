@@ -1,0 +1,94 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { writeCsv } from "../../shared/csv.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
+import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
+import { BULK_MAX } from "../../shared/user.ts";
+import {
+  generatedNames,
+  type Generation,
+  generationFault,
+  type ImportedUser,
+} from "../../shared/userRules.ts";
+import type { Actor } from "../audit/service.ts";
+import { Download } from "../platform/download.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { wording } from "../platform/wording.ts";
+import { type BatchDesk, hashOfKey, startBatch } from "./batch.ts";
+import { batchOf, takeList } from "./batch.sql.ts";
+import { namesTaken } from "./sql.ts";
+import { writeXlsx, XLSX_TYPE } from "./xlsx.ts";
+
+const say = wording({ "zh-CN": chinese, "en-US": english });
+
+/** Capital letters and digits that no print confuses: 5 bits each. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const NAMES_TOLD = 5;
+
+/** Makes accounts with names in a row and random passwords. A name that exists refuses all of them. */
+export async function generate(
+  desk: BatchDesk,
+  wanted: Generation,
+  actor: Actor,
+): Promise<{ key: string; total: number }> {
+  const fault = generationFault(wanted, BULK_MAX);
+  if (fault) throw new Refusal(fault.code, fault.params);
+  const names = generatedNames(wanted).map((name) => name.normalize("NFC"));
+  const taken = await namesTaken(desk.db, names.map(nameKey));
+  if (taken.length > 0) {
+    const told = taken.slice(0, NAMES_TOLD).map(({ name }) => name);
+    throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: told.join(", ") });
+  }
+  const users = names.map((username) => accountOf(username, wanted.password_length));
+  const key = await startBatch(desk, actor, { kind: "generate", users });
+  return { key, total: users.length };
+}
+
+function accountOf(username: string, length: number): ImportedUser {
+  const password = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  const nothing = { email: null, realname: null, nickname: null, school: null } as const;
+  return { username, password, gender: "secrecy", ...nothing };
+}
+
+/** How long a download waits for a list that is still being made, as a client does that asks at once. */
+const PATIENCE_MS = 45_000;
+const LOOK_EVERY_MS = 250;
+
+/** The names and passwords of the caller's own generation, once: reading them deletes them. */
+export async function downloadList(
+  { db, box }: BatchDesk,
+  { key, format }: { key: string; format: "xlsx" | "csv" },
+  { viewer: { uid }, locale }: Pick<SignedInCall, "viewer" | "locale">,
+): Promise<Download> {
+  const hash = hashOfKey(key);
+  for (const until = Date.now() + PATIENCE_MS; ; await wait(LOOK_EVERY_MS)) {
+    const [row] = await batchOf(db, hash, uid);
+    if (!row || row.kind !== "generate") throw new Refusal("BATCH_NOT_FOUND");
+    if (row.state === "failed") throw new Refusal("BATCH_FAILED");
+    if (row.state === "done") break;
+    if (Date.now() > until) throw new Refusal("BATCH_WORKING");
+  }
+  const [list] = await takeList(db, hash, uid);
+  const opened = list && box.open(list.sealed);
+  if (!list || opened === null || opened === undefined) throw new Refusal("BATCH_NOT_FOUND");
+  const users = JSON.parse(opened) as ImportedUser[];
+  const rows = users.map(({ username, password }) => [username ?? "", password]);
+  return fileOf([[say(locale, "username"), say(locale, "password")], ...rows], {
+    format,
+    locale,
+    at: list.createdAt,
+  });
+}
+
+async function fileOf(
+  rows: string[][],
+  { format, locale, at }: { format: "xlsx" | "csv"; locale: Locale; at: Date },
+): Promise<Download> {
+  const name = `users-${at.toISOString().slice(0, 16).replaceAll(/\D/g, "")}.${format}`;
+  if (format === "csv")
+    return new Download(name, "text/csv; charset=utf-8", Buffer.from(writeCsv(rows)));
+  return new Download(name, XLSX_TYPE, await writeXlsx(say(locale, "sheet"), rows));
+}

@@ -1,0 +1,73 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import type { importUsers } from "../../shared/user.ts";
+import {
+  type Fault,
+  importedUser,
+  type ImportedUser,
+  importFaults,
+} from "../../shared/userRules.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import type { Db } from "../platform/db.ts";
+import { refusalText } from "../platform/refusalText.ts";
+import { type BatchDesk, startBatch } from "./batch.ts";
+import { addressesTaken, namesTaken } from "./sql.ts";
+
+interface Asked {
+  users: string[][];
+  dryRun: boolean;
+  onlyGood: boolean;
+}
+
+/**
+ * Imports a list of accounts, or says what is wrong with it. Faulty rows refuse the whole list unless
+ * only the good ones are asked for.
+ */
+export async function importList(
+  desk: BatchDesk,
+  { users: rows, dryRun, onlyGood }: Asked,
+  call: SignedInCall,
+): Promise<OutputOf<typeof importUsers>> {
+  const users = rows.map(importedUser);
+  if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
+  const found = await faultsOf(desk.db, users);
+  const good = users.filter((_user, i) => found[i]?.length === 0);
+  const faults = found.flatMap((each, row) =>
+    each.length > 0 ? [{ row, reasons: each.map((one) => inWords(one, call.locale)) }] : [],
+  );
+  if (dryRun) return { key: null, good: good.length, faults };
+  if (faults.length > 0 && !onlyGood) throw new Refusal("IMPORT_FAULTS", { count: faults.length });
+  if (good.length === 0) throw new Refusal("IMPORT_EMPTY");
+  const key = await startBatch(desk, call, { kind: "import", users: good });
+  return { key, good: good.length, faults };
+}
+
+/** What is wrong with each row by itself, within the list, and against what exists: two look-ups. */
+async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
+  const lower = (text: string | null) => (text === null ? "" : nameKey(text));
+  const [names, addresses] = await Promise.all([
+    namesTaken(
+      db,
+      users.map(({ username }) => lower(username)),
+    ),
+    addressesTaken(
+      db,
+      users.map(({ email }) => lower(email)),
+    ),
+  ]);
+  const takenNames = new Set(names.map(({ name }) => name));
+  const takenAddresses = new Set(addresses.map(({ email }) => email));
+  return importFaults(users).map((found, i) => {
+    const faults = [...found];
+    const [username, email] = [lower(users[i]?.username ?? null), lower(users[i]?.email ?? null)];
+    if (takenNames.has(username)) faults.push({ code: "USERNAME_TAKEN", params: {} });
+    if (takenAddresses.has(email)) faults.push({ code: "EMAIL_TAKEN", params: {} });
+    return faults;
+  });
+}
+
+function inWords({ code, params }: Fault, locale: Locale): string {
+  return refusalText(new Refusal(code, params), locale);
+}

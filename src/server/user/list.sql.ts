@@ -1,0 +1,103 @@
+import { siteCount } from "../judging/service.ts";
+import { sql } from "../platform/db.ts";
+
+export interface UserListRow {
+  uid: string;
+  username: string;
+  nickname: string | null;
+  realname: string | null;
+  school: string | null;
+  number: string | null;
+  email: string | null;
+  gender: "male" | "female" | "secrecy";
+  avatar: string | null;
+  status: 0 | 1 | 2;
+  roleId: number;
+  createdAt: Date;
+  modifiedAt: Date;
+  lastLoginAt: Date | null;
+}
+
+/** As the index app_user_search has it. */
+const words = `lower(
+  username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(realname, '') || E'\\n' ||
+  coalesce(school, '') || E'\\n' || coalesce(number, ''))`;
+
+/**
+ * Conditions by the filters asked for: $3 keyword in lower case, $4 status, $5 roles. Each combination is
+ * a statement of its own, so that each has the plan of its own index. The index knows texts by three
+ * characters in a row; a shorter keyword, as Chinese names are, reads the table. How rare a keyword is
+ * decides between its index and the walk from the newest, so a keyword is planned for.
+ */
+function conditions({ keyword, status, roles }: Asked): string {
+  const all = ["deleted_at is null"];
+  if (keyword === "long") all.push(`${words} like '%' || $3::text || '%'`);
+  else if (keyword === "short") all.push(`strpos(${words}, $3::text) > 0`);
+  else all.push("$3::text is null");
+  all.push(status ? "status = $4::smallint" : "$4::smallint is null");
+  all.push(roles ? "role_id = any($5::smallint[])" : "$5::smallint[] is null");
+  return all.join(" and ");
+}
+
+interface Asked {
+  /** `long`: escaped for like. */
+  keyword: "none" | "short" | "long";
+  status: boolean;
+  roles: boolean;
+}
+
+function listStatements(asked: Asked) {
+  const name = keyOf(asked);
+  const planEach = asked.keyword === "long";
+  return {
+    rows: sql<UserListRow>(
+      `user.list.${name}`,
+      `select u.uid, u.username, u.nickname, u.realname, u.school, u.number, u.email, u.gender, u.avatar,
+         u.status, u.role_id as "roleId", u.created_at as "createdAt", u.modified_at as "modifiedAt",
+         u.last_login_at as "lastLoginAt"
+       from (
+         select uid from app_user where ${conditions(asked)}
+         order by created_at desc, username limit $1 offset $2
+       ) page join app_user u using (uid)
+       order by u.created_at desc, u.username`,
+      { planEach },
+    ),
+    count: sql<{ count: number }>(
+      `user.count.${name}`,
+      `select count(*) from app_user
+       where $1::int is null and $2::int is null and ${conditions(asked)}`,
+      { planEach },
+    ),
+  };
+}
+
+const either = [false, true] as const;
+const statements = new Map(
+  (["none", "short", "long"] as const).flatMap((keyword) =>
+    either.flatMap((status) =>
+      either.map((roles) => {
+        const asked = { keyword, status, roles };
+        return [keyOf(asked), listStatements(asked)] as const;
+      }),
+    ),
+  ),
+);
+
+function keyOf({ keyword, status, roles }: Asked): string {
+  return [keyword, status && "status", roles && "roles"].filter(Boolean).join("+");
+}
+
+/** The page and the count of the filters asked for. */
+export function listOf(asked: Asked): ReturnType<typeof listStatements> {
+  const found = statements.get(keyOf(asked));
+  if (!found) throw new Error("a combination of filters without a statement");
+  return found;
+}
+
+/** Everybody, without counting the usable ones: their number is kept (site_count, key `listed`). */
+export const countEverybody = sql<{ usable: number; others: number }>(
+  "user.countEverybody",
+  `select
+     ${siteCount("listed")} as usable,
+     (select count(*) from app_user where status in (1, 2) and deleted_at is null) as others`,
+);

@@ -1,0 +1,72 @@
+import { sql } from "../platform/db.ts";
+
+/**
+ * Every table that refers to a person says here what happens when the person is deleted; a test compares
+ * with the schema. What is personal goes; what others rely on stays with the nameless row.
+ */
+export const personal = {
+  "api_token.uid": sql("user.removeTokens", "delete from api_token where uid = any($1::text[])"),
+  "data_upload.uid": sql(
+    "user.removeDataUploads",
+    "delete from data_upload where uid = any($1::text[])",
+  ),
+  "compile_check.uid": sql(
+    "user.removeChecks",
+    "delete from compile_check where uid = any($1::text[])",
+  ),
+  "message.uid": sql("user.removeMessages", "delete from message where uid = any($1::text[])"),
+  "package_import.owner_uid": sql(
+    "user.removeImports",
+    "delete from package_import where owner_uid = any($1::text[])",
+  ),
+  "passkey.uid": sql("user.removePasskeys", "delete from passkey where uid = any($1::text[])"),
+  "passkey_challenge.uid": sql(
+    "user.removePasskeyChallenges",
+    "delete from passkey_challenge where uid = any($1::text[])",
+  ),
+  "problem_draft.uid": sql(
+    "user.removeDrafts",
+    "delete from problem_draft where uid = any($1::text[])",
+  ),
+  "recovery_code.uid": sql(
+    "user.removeRecoveryCodes",
+    "delete from recovery_code where uid = any($1::text[])",
+  ),
+  "session.uid": sql("user.removeSessions", "delete from session where uid = any($1::text[])"),
+  "totp.uid": sql("user.removeTotp", "delete from totp where uid = any($1::text[])"),
+  "trial.uid": sql("user.removeTrials", "delete from trial where uid = any($1::text[])"),
+  "user_batch.owner_uid": sql(
+    "user.removeBatches",
+    "delete from user_batch where owner_uid = any($1::text[])",
+  ),
+} as const;
+
+/** Stays, and points at the nameless row. */
+export const kept = [
+  "announcement.uid",
+  "audit_entry.actor_uid",
+  "best_score.uid",
+  "problem.author_uid",
+  "problem.modified_by",
+  "problem_check.created_by",
+  "problem_data.created_by",
+  "problem_history.actor_uid",
+  "rejudging.created_by",
+  "solved.uid",
+  "submission.uid",
+  "upload.uid",
+  "user_count.uid",
+] as const;
+
+/** $1 uids. Their pictures; files in texts of the site stay. */
+export const removeAvatars = sql(
+  "user.removeAvatars",
+  "delete from upload where kind = 'avatar' and uid = any($1::text[])",
+);
+
+/** $1 uids. Links and codes on their way to them. */
+export const removeMailCodes = sql(
+  "user.removeMailCodes",
+  `delete from mail_code using unnest($1::text[]) person (uid)
+   where subject = person.uid or subject ~ ('^' || person.uid || '[^0-9a-f]')`,
+);

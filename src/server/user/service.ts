@@ -1,0 +1,229 @@
+import { randomBytes } from "node:crypto";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { type ErrorCode, Refusal } from "../../shared/errors.ts";
+import { roles } from "../../shared/roles.ts";
+import { BULK_MAX, type getUserList, type UserRow } from "../../shared/user.ts";
+import { hashWhenFree } from "../account/service.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import { tellUser } from "../message/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { roleOf } from "../platform/route.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { writeDecision } from "./decisionLetter.ts";
+import { countEverybody, listOf, type UserListRow } from "./list.sql.ts";
+import {
+  refuseActor,
+  refuseDecision,
+  refuseDelete,
+  refuseForbid,
+  type Standing,
+} from "./policy.ts";
+import { personal, removeAvatars, removeMailCodes } from "./remove.sql.ts";
+import {
+  anonymise,
+  endSessionsOfAll,
+  type HeldUser,
+  holdRoots,
+  holdUsers,
+  setStatus,
+} from "./sql.ts";
+
+interface Asked {
+  currentPage: number;
+  limit: number;
+  keyword?: string | undefined;
+  status?: number | undefined;
+  roleId?: number | undefined;
+  onlyAdmin: boolean;
+}
+
+const STAFF = [1000, 1001, 1008];
+
+/** A page of the accounts that fit. */
+export async function listUsers(db: Db, asked: Asked): Promise<OutputOf<typeof getUserList>> {
+  const { currentPage, limit, keyword, status, roleId, onlyAdmin } = asked;
+  const wanted = rolesWanted(roleId, onlyAdmin);
+  const { kind, text } = keywordOf(keyword);
+  const filters = {
+    keyword: kind,
+    status: status !== undefined,
+    roles: wanted !== null,
+  };
+  // Nobody has such a status or role, and the columns do not even hold the number.
+  if (status !== undefined && ![0, 1, 2].includes(status)) return { records: [], total: 0 };
+  if (wanted?.length === 0) return { records: [], total: 0 };
+  const values = [text, status ?? null, wanted];
+  const list = listOf(filters);
+  const unfiltered = kind === "none" && !filters.status && !filters.roles;
+  const [rows, total] = await Promise.all([
+    list.rows(db, limit, (currentPage - 1) * limit, ...values),
+    unfiltered ? everybody(db) : list.count(db, null, null, ...values).then(([row]) => row?.count),
+  ]);
+  return { records: rows.map(present), total: total ?? 0 };
+}
+
+/** Three characters are the least that the index knows. */
+function keywordOf(keyword: string | undefined) {
+  if (keyword === undefined) return { kind: "none", text: null } as const;
+  const text = keyword.toLowerCase();
+  if (Array.from(text).length < 3) return { kind: "short", text } as const;
+  return { kind: "long", text: text.replaceAll(/[\\%_]/g, "\\$&") } as const;
+}
+
+function rolesWanted(roleId: number | undefined, onlyAdmin: boolean): number[] | null {
+  if (roleId !== undefined) {
+    return roleId in roles && (!onlyAdmin || STAFF.includes(roleId)) ? [roleId] : [];
+  }
+  return onlyAdmin ? STAFF : null;
+}
+
+async function everybody(db: Db): Promise<number> {
+  const [row] = await countEverybody(db);
+  return (row?.usable ?? 0) + (row?.others ?? 0);
+}
+
+function present(row: UserListRow): UserRow {
+  const { roleId, createdAt, modifiedAt, lastLoginAt, ...rest } = row;
+  const id = roleOf(roleId);
+  return {
+    ...rest,
+    roles: [{ id, role: roles[id] }],
+    gmtCreate: createdAt.toISOString(),
+    gmtModified: modifiedAt.toISOString(),
+    recentLoginTime: lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+interface Deciding {
+  db: Database;
+  box: SecretBox;
+}
+
+/** Bans accounts; those that are banned already stay so. */
+export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<null> {
+  return decide(
+    db,
+    actor,
+    { ids, refuse: (standing, uids) => refuseForbid(standing, uids) },
+    async (tx, users) => {
+      const uids = uidsOf(users);
+      await setStatus(tx, uids, 1);
+      await endSessionsOfAll(tx, uids);
+      await removeMailCodes(tx, uids);
+      for (const { username, status } of users) {
+        await recordAction(tx, actor, {
+          action: "user.forbid",
+          target: username,
+          before: { status },
+          after: { status: 1 },
+        });
+      }
+    },
+  );
+}
+
+/** Deletes accounts: nothing personal stays, what they did stays without a name. */
+export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Promise<null> {
+  const hash = await nobodysPassword();
+  return decide(
+    db,
+    actor,
+    { ids, refuse: (standing, uids) => refuseDelete(standing, uids) },
+    (tx, users) => removeAll(tx, actor, { users, hash, action: "user.delete" }),
+  );
+}
+
+/** Turns applications down; each of them is mailed, as the account is gone. */
+export async function rejectUsers(
+  { db, box }: Deciding,
+  actor: Actor,
+  ids: string[],
+): Promise<null> {
+  const hash = await nobodysPassword();
+  const refuse = (standing: Standing, uids: string[], users: HeldUser[]) =>
+    refuseDecision(users) ?? refuseDelete(standing, uids);
+  return decide(db, actor, { ids, refuse }, async (tx, users) => {
+    await removeAll(tx, actor, { users, hash, action: "user.reject" });
+    await writeDecision(tx, box, { users, template: "accountRejected" });
+  });
+}
+
+/** Accepts applications; each of them is told, by mail too. */
+export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): Promise<null> {
+  return decide(
+    db,
+    actor,
+    { ids, refuse: (_standing, _uids, users) => refuseDecision(users) },
+    async (tx, users) => {
+      await setStatus(tx, uidsOf(users), 0);
+      await writeDecision(tx, box, { users, template: "accountPassed" });
+      for (const { uid, username } of users) {
+        await tellUser(tx, uid, { template: "accountApproved", params: {} });
+        await recordAction(tx, actor, {
+          action: "user.pass",
+          target: username,
+          before: { status: 2 },
+          after: { status: 0 },
+        });
+      }
+    },
+  );
+}
+
+type Refuse = (standing: Standing, uids: string[], users: HeldUser[]) => ErrorCode | null;
+
+/**
+ * One transaction for all: holds the super administrators and the people meant, asks the policy, acts. An
+ * unknown id refuses everything, so that nobody believes to have reached whom they have not.
+ */
+async function decide(
+  db: Database,
+  { viewer }: Actor,
+  { ids, refuse }: { ids: string[]; refuse: Refuse },
+  act: (tx: Db, users: HeldUser[]) => Promise<void>,
+): Promise<null> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
+  await db.transaction(async (tx) => {
+    const standing = await standingOf(tx, viewer.uid);
+    const users = await holdUsers(tx, wanted);
+    if (users.length < wanted.length) throw new Refusal("USER_NOT_FOUND");
+    const refused = refuseActor(standing) ?? refuse(standing, wanted, users);
+    if (refused) throw new Refusal(refused);
+    await act(tx, users);
+  });
+  return null;
+}
+
+/** Who may sign in as super administrator, held until the transaction ends. */
+export async function standingOf(tx: Db, actor: string): Promise<Standing> {
+  const roots = await holdRoots(tx);
+  return { actor, roots: uidsOf(roots) };
+}
+
+async function removeAll(
+  tx: Db,
+  actor: Actor,
+  what: { users: HeldUser[]; hash: string; action: "user.delete" | "user.reject" },
+): Promise<void> {
+  const { users, hash, action } = what;
+  const uids = uidsOf(users);
+  for (const forget of Object.values(personal)) await forget(tx, uids);
+  await removeAvatars(tx, uids);
+  await removeMailCodes(tx, uids);
+  // 64 bits; a name that is taken all the same refuses the deletion, and the next try has another.
+  const names = uids.map(() => `deleted-${randomBytes(8).toString("hex")}`);
+  await anonymise(tx, uids, names, hash);
+  for (const { username, roleId, status } of users) {
+    await recordAction(tx, actor, { action, target: username, before: { roleId, status } });
+  }
+}
+
+/** A password that nobody ever sees. */
+function nobodysPassword(): Promise<string> {
+  return hashWhenFree(randomBytes(32).toString("hex"));
+}
+
+function uidsOf(rows: readonly { uid: string }[]): string[] {
+  return rows.map(({ uid }) => uid);
+}

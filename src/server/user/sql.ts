@@ -1,0 +1,108 @@
+import { sql } from "../platform/db.ts";
+
+/** What decisions about a person rest on, as it is stored. */
+export interface HeldUser {
+  uid: string;
+  username: string;
+  roleId: number;
+  status: 0 | 1 | 2;
+  realname: string | null;
+  nickname: string | null;
+  school: string | null;
+  number: string | null;
+  email: string | null;
+}
+
+const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number, email`;
+
+/** $1 uids. Their rows, held until the transaction ends, always in the same order. */
+export const holdUsers = sql<HeldUser>(
+  "user.hold",
+  `select ${held} from app_user where uid = any($1::text[]) and deleted_at is null
+   order by uid for update`,
+);
+
+/**
+ * The usable super administrators, held: whoever takes one away waits for whoever is taking away another,
+ * so that the last one always stays. Held before any other person.
+ */
+export const holdRoots = sql<{ uid: string }>(
+  "user.holdRoots",
+  `select uid from app_user where role_id = 1000 and status = 0 and deleted_at is null
+   order by uid for update`,
+);
+
+/** $1 name, $2 mail address, $3 uid of the person who may have them already. */
+export const takenByOthers = sql<{ username: boolean; email: boolean }>(
+  "user.takenByOthers",
+  `select
+     exists (select from app_user where lower(username) = lower($1) and uid <> $3) as username,
+     exists (select from app_user where lower(email) = lower($2) and email is not null
+       and uid <> $3) as email`,
+);
+
+/** $1 uid, $2 name, $3 real name, $4 nickname, $5 school, $6 number, $7 mail address, $8 role, $9 status. */
+export const updateUser = sql(
+  "user.update",
+  `update app_user set username = $2, realname = $3, nickname = $4, school = $5, number = $6, email = $7,
+     role_id = $8, status = $9, modified_at = now()
+   where uid = $1`,
+);
+
+/** $1 uid, $2 password hash. */
+export const setPassword = sql(
+  "user.setPassword",
+  `update app_user set password_hash = $2, must_change_password = false, modified_at = now()
+   where uid = $1`,
+);
+
+/** $1 uids, $2 status. */
+export const setStatus = sql(
+  "user.setStatus",
+  "update app_user set status = $2, modified_at = now() where uid = any($1::text[])",
+);
+
+/** $1 uids. */
+export const endSessionsOfAll = sql(
+  "user.endSessions",
+  "delete from session where uid = any($1::text[])",
+);
+
+/**
+ * $1 uids, $2 made-up names in the same order, $3 a hash nobody knows the password of. What stays is a row
+ * for submissions, solved marks and boards to point at.
+ */
+export const anonymise = sql(
+  "user.anonymise",
+  `update app_user u set username = fresh.name, password_hash = $3, must_change_password = false,
+     role_id = 1002, status = 1, email = null, nickname = null, realname = null, school = null,
+     number = null, gender = 'secrecy', avatar = null, signature = null, signature_html = null,
+     github = null, blog = null,
+     cf_username = null, last_login_at = null, last_login_ip = null,
+     last_login_agent = null, previous_login = null, deleted_at = now(),
+     modified_at = now()
+   from unnest($1::text[], $2::text[]) fresh (uid, name) where u.uid = fresh.uid`,
+);
+
+/** $1 lower-cased names: those that somebody has. */
+export const namesTaken = sql<{ name: string }>(
+  "user.namesTaken",
+  "select lower(username) as name from app_user where lower(username) = any($1::text[])",
+);
+
+/** $1 lower-cased addresses: those that somebody has. */
+export const addressesTaken = sql<{ email: string }>(
+  "user.addressesTaken",
+  `select lower(email) as email from app_user
+   where lower(email) = any($1::text[]) and email is not null`,
+);
+
+/** $1 accounts as JSON rows. Answers the names that could be had; the others belong to somebody. */
+export const insertUsers = sql<{ username: string }>(
+  "user.insertMany",
+  `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school)
+   select uid, username, "passwordHash", email, realname, gender, nickname, school
+   from jsonb_to_recordset($1::jsonb) fresh (uid text, username text, "passwordHash" text, email text,
+     realname text, gender text, nickname text, school text)
+   on conflict do nothing returning username`,
+);

@@ -1,0 +1,102 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from "./account.ts";
+import type { ErrorCode, ErrorParams } from "./errors.ts";
+import { isEmail } from "./mail.ts";
+import { isVisible, tidyText } from "./tidyText.ts";
+
+/** A letter first, then letters, digits, hyphen, underscore; 7 to 20 characters (specification 5). */
+const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{6,19}$/;
+/** Of a person's name and their school; as many as their profile takes. */
+export const REALNAME_MAX = 50;
+export const SCHOOL_MAX = 50;
+const NUMBER_PATTERN = /^[A-Za-z0-9]{6,18}$/;
+
+/** What somebody who joins fills in. */
+export interface RegisterForm {
+  username: string;
+  realname: string;
+  school: string;
+  number: string;
+  password: string;
+  email: string;
+  code: string;
+}
+export type RegisterField = keyof RegisterForm;
+
+/** The refusals that a form can earn by itself; both sides have words for them. */
+type FieldCode = Extract<
+  ErrorCode,
+  | "USERNAME_REQUIRED"
+  | "USERNAME_PATTERN"
+  | `${"REALNAME" | "SCHOOL"}_${"REQUIRED" | "LENGTH"}`
+  | `NUMBER_${"REQUIRED" | "FORMAT"}`
+  | `PASSWORD_${"REQUIRED" | "LENGTH"}`
+  | `EMAIL_${"REQUIRED" | "FORMAT"}`
+  | "MAIL_CODE_FORMAT"
+>;
+
+export interface FieldProblem {
+  code: FieldCode;
+  params: ErrorParams;
+}
+
+/** The form as it would be stored: blanks around and characters that nobody sees are gone. */
+export function tidyRegisterForm(form: RegisterForm): RegisterForm {
+  return {
+    username: form.username.trim(),
+    realname: tidyText(form.realname) ?? "",
+    school: tidyText(form.school) ?? "",
+    number: form.number.trim(),
+    password: form.password,
+    email: form.email.trim(),
+    code: form.code.trim(),
+  };
+}
+
+/** What is wrong with a tidied form, in the order of the dialog's fields; the same rules on both sides. */
+export function registerProblems(
+  form: RegisterForm,
+  { withCode }: { withCode: boolean },
+): Map<RegisterField, FieldProblem> {
+  const found: [RegisterField, FieldProblem | null][] = [
+    ["username", nameProblem(form.username)],
+    ["realname", lineProblem(form.realname, REALNAME_MAX, "REALNAME")],
+    ["school", lineProblem(form.school, SCHOOL_MAX, "SCHOOL")],
+    ["number", numberProblem(form.number)],
+    ["password", passwordProblem(form.password)],
+    ["email", emailProblem(form.email)],
+    ["code", withCode && !/^\d{6}$/.test(form.code) ? problem("MAIL_CODE_FORMAT") : null],
+  ];
+  return new Map(
+    found.filter((entry): entry is [RegisterField, FieldProblem] => entry[1] !== null),
+  );
+}
+
+function problem(code: FieldCode, params: ErrorParams = {}): FieldProblem {
+  return { code, params };
+}
+
+function nameProblem(username: string): FieldProblem | null {
+  if (username === "") return problem("USERNAME_REQUIRED");
+  return USERNAME_PATTERN.test(username) ? null : problem("USERNAME_PATTERN");
+}
+
+function lineProblem(text: string, max: number, of: "REALNAME" | "SCHOOL"): FieldProblem | null {
+  if (!isVisible(text)) return problem(`${of}_REQUIRED`);
+  return text.length > max ? problem(`${of}_LENGTH`, { max }) : null;
+}
+
+function numberProblem(number: string): FieldProblem | null {
+  if (number === "") return problem("NUMBER_REQUIRED");
+  return NUMBER_PATTERN.test(number) ? null : problem("NUMBER_FORMAT");
+}
+
+function passwordProblem(password: string): FieldProblem | null {
+  if (password.trim() === "") return problem("PASSWORD_REQUIRED");
+  const fits = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+  return fits ? null : problem("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
+}
+
+function emailProblem(email: string): FieldProblem | null {
+  if (email === "") return problem("EMAIL_REQUIRED");
+  return isEmail(email) ? null : problem("EMAIL_FORMAT");
+}

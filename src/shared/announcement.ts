@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { done, endpoint, paged, pageLimit, pageNumber, wholeNumber } from "./endpoint.ts";
+
+export const TITLE_MAX = 200;
+export const CONTENT_MAX = 65_535;
+
+/** 0 visible, 1 hidden. */
+const announcementStatus = z.pipe(wholeNumber, z.literal([0, 1]));
+
+export const announcement = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Markdown as it was written. */
+  content: z.string(),
+  /** The same, rendered and sanitised. */
+  html: z.string(),
+  /** null once its author was deleted. */
+  uid: z.nullable(z.string()),
+  username: z.string(),
+  status: z.int(),
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+});
+export type Announcement = z.output<typeof announcement>;
+
+export const getCommonAnnouncements = endpoint({
+  method: "GET",
+  path: "/api/get-common-announcement",
+  feature: "announcement",
+  access: "guest",
+  summary: "Visible announcements of the site, newest first",
+  input: z.object({ currentPage: pageNumber, limit: pageLimit(10) }),
+  output: paged(announcement),
+});
+
+export const getAnnouncement = endpoint({
+  method: "GET",
+  path: "/api/get-announcement",
+  feature: "announcement",
+  access: "guest",
+  summary: "One visible announcement, for links to it",
+  input: z.object({ id: wholeNumber }),
+  output: announcement,
+});
+
+export const listAnnouncements = endpoint({
+  method: "GET",
+  path: "/api/admin/announcement",
+  feature: "announcement",
+  access: "root",
+  summary: "All announcements of the site, also hidden ones, newest first",
+  input: z.object({ currentPage: pageNumber, limit: pageLimit(15) }),
+  output: paged(announcement),
+});
+
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX));
+const content = z.string().check(z.maxLength(CONTENT_MAX));
+
+export const createAnnouncement = endpoint({
+  method: "POST",
+  path: "/api/admin/announcement",
+  feature: "announcement",
+  access: "root",
+  summary: "Publish an announcement; its author is the caller",
+  input: z.object({
+    title,
+    content: z._default(content, ""),
+    status: z._default(announcementStatus, 0),
+  }),
+  output: announcement,
+});
+
+export const editAnnouncement = endpoint({
+  method: "PUT",
+  path: "/api/admin/announcement",
+  feature: "announcement",
+  access: "root",
+  summary:
+    "Change what is sent of an announcement; with gmtModified of the version that was read, a newer one is not overwritten",
+  input: z.object({
+    id: wholeNumber,
+    title: z.optional(title),
+    content: z.optional(content),
+    status: z.optional(announcementStatus),
+    gmtModified: z.optional(z.nullable(z.string())),
+  }),
+  output: announcement,
+});
+
+export const deleteAnnouncement = endpoint({
+  method: "DELETE",
+  path: "/api/admin/announcement",
+  feature: "announcement",
+  access: "root",
+  summary: "Delete an announcement",
+  input: z.object({ aid: wholeNumber }),
+  output: done,
+});
+
+export const previewAnnouncement = endpoint({
+  method: "POST",
+  path: "/api/admin/announcement/preview",
+  feature: "announcement",
+  access: "root",
+  summary: "Markdown as its readers will see it; nothing is stored",
+  input: z.object({ content }),
+  output: z.object({ html: z.string() }),
+});

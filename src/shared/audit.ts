@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { endpoint, filterNumber, filterText, pageLimit } from "./endpoint.ts";
+
+/** Everything an administrator can do that is written down: feature.verb. */
+export const auditActions = [
+  "user.edit",
+  "user.forbid",
+  "user.delete",
+  "user.pass",
+  "user.reject",
+  "user.import",
+  "user.generate",
+  "user.secondFactor",
+  "user.secondFactor",
+  "announcement.create",
+  "announcement.edit",
+  "announcement.delete",
+  "site.website",
+  "site.switches",
+  "site.mail",
+  "site.mailTest",
+  "site.carousel",
+  "site.database",
+  "site.firstRun",
+  "contest.others",
+  "submission.rejudge",
+  "submission.manual",
+  "rejudging.start",
+  "rejudging.apply",
+  "rejudging.cancel",
+  "problem.create",
+  "problem.edit",
+  "problem.auth",
+  "problem.archive",
+  "problem.restore",
+  "problem.delete",
+  "problem.file",
+  "tag.create",
+  "tag.edit",
+  "tag.delete",
+  "tag.merge",
+  "tag.order",
+  "tag.createClassification",
+  "tag.editClassification",
+  "tag.deleteClassification",
+  "tag.orderClassifications",
+  "testData.save",
+  "testData.switch",
+  "problemCheck.start",
+  "problemCheck.drop",
+  "problemCheck.apply",
+  "problemCheck.solution",
+  "problemCheck.validator",
+  "package.import",
+  "package.export",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null when the person is no longer known. */
+  actorUid: z.nullable(z.string()),
+  /** The name at that time. */
+  actor: z.string(),
+  ip: z.string(),
+  /** One of `auditActions`, or one that an older version wrote. */
+  action: z.string(),
+  target: z.string(),
+  /** Changed fields only. */
+  before: values,
+  after: values,
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** A moment as ISO text; unreadable is no filter. */
+const moment = z.pipe(
+  z.optional(z.string()),
+  z.transform((text) => {
+    const at = new Date(text ?? "");
+    return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  }),
+);
+
+export const getAuditLog = endpoint({
+  method: "GET",
+  path: "/api/admin/audit",
+  feature: "audit",
+  access: "root",
+  summary: "What administrators did, newest first; the next page begins below `before`",
+  input: z.object({
+    /** Only entries with a lower id. */
+    before: filterNumber,
+    limit: pageLimit(50),
+    /** Name of whoever did it, in any case. */
+    actor: filterText(100),
+    action: filterText(60),
+    /** Part of what it was done to. */
+    text: filterText(100),
+    from: moment,
+    to: moment,
+  }),
+  output: z.object({
+    records: z.array(auditEntry),
+    /** `before` of the next page; null at the end. */
+    next: z.nullable(z.int()),
+  }),
+});

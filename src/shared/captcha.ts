@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+/** A question that a person can answer. `text` is for those who cannot see the picture. */
+export const getCaptcha = endpoint({
+  method: "GET",
+  path: "/api/captcha",
+  feature: "captcha",
+  access: "guest",
+  summary:
+    "A captcha for one use: a picture of four characters, or (kind=text) an arithmetic question in words",
+  input: z.object({ kind: z.catch(z.enum(["image", "text"]), "image") }),
+  output: z.object({
+    captchaKey: z.string(),
+    /** PNG as a data URI; empty for kind=text. */
+    img: z.string(),
+    /** The question of kind=text in the reader's language. */
+    text: z.nullable(z.string()),
+  }),
+});
+
+/** Longest answer a form takes. */
+export const CAPTCHA_MAX = 8;

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { checkerFlags } from "./checkers.ts";
+
+/** Rules of one program, and names or patterns of all of them together. */
+const CASE_FLAGS_MAX = 200;
+const PATTERNS_MAX = 4000;
+const PATTERN_LENGTH_MAX = 250;
+
+/** No blank at an end, no sign that ends a line, no quote: a rule is also one line of a form. */
+const pattern = z
+  .string()
+  .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));
+
+const caseFlag = z.object({
+  /** Names of inputs; `*` stands for any signs, `/` among them. */
+  cases: z.array(pattern).check(z.minLength(1)),
+  flags: checkerFlags,
+});
+
+/**
+ * Arguments of a program that are others for some of the cases, as groups of test data have them. The first
+ * rule that names a case's input decides; a case that none names gets the program's usual arguments.
+ */
+export const caseFlags = z.array(caseFlag).check(
+  z.maxLength(CASE_FLAGS_MAX),
+  z.refine((rules) => rules.reduce((sum, { cases }) => sum + cases.length, 0) <= PATTERNS_MAX),
+);
+export type CaseFlags = z.output<typeof caseFlag>;
+
+interface Flagged {
+  flags: readonly string[];
+  caseFlags: readonly CaseFlags[];
+}
+
+/** The arguments for a case by the name of its input. Look it up once for many cases. */
+export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: string) => string[] {
+  const byName = new Map<string, number>();
+  const wild: { shape: string; rule: number }[] = [];
+  for (const [rule, { cases }] of rules.entries()) {
+    for (const each of cases) {
+      if (each.includes("*")) wild.push({ shape: each, rule });
+      else if (!byName.has(each)) byName.set(each, rule);
+    }
+  }
+  return (input) => {
+    const named = byName.get(input) ?? rules.length;
+    const matched = wild.find(({ shape, rule }) => rule < named && isLike(input, shape));
+    return [...(rules[matched?.rule ?? named]?.flags ?? flags)];
+  };
+}
+
+/** `*` is any signs. Needs at most (length × length) steps: a regular expression would need more. */
+function isLike(text: string, shape: string): boolean {
+  let [at, place, star, from] = [0, 0, -1, 0];
+  while (at < text.length) {
+    if (shape[place] === "*") [star, from, place] = [place, at, place + 1];
+    else if (shape[place] === text[at]) [at, place] = [at + 1, place + 1];
+    else if (star < 0) return false;
+    else [from, at, place] = [from + 1, from + 1, star + 1];
+  }
+  return /^\**$/.test(shape.slice(place));
+}
+
+/**
+ * Usual arguments and the fewest rules that give these cases these arguments: what most of them have is
+ * usual, and a folder that has one and the same is named as a whole.
+ */
+export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
+  flags: string[];
+  caseFlags: CaseFlags[];
+} {
+  const keyOf = (flags: readonly string[]): string => JSON.stringify(flags);
+  const groups = Map.groupBy(cases, ({ flags }) => keyOf(flags));
+  const [usual] = [...groups].toSorted(([, a], [, b]) => b.length - a.length);
+  const rules = [...groups].flatMap(([key, members]): CaseFlags[] => {
+    if (key === usual?.[0]) return [];
+    const names = members.map(({ input }) => input);
+    return [{ cases: shortened(names, cases), flags: [...(members[0]?.flags ?? [])] }];
+  });
+  return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
+}
+
+/** Names of which all that begin with the same folder are among them become that folder. */
+function shortened(
+  names: readonly string[],
+  all: readonly { input: string; flags: readonly string[] }[],
+): string[] {
+  const mine = new Set(names);
+  const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") + 1);
+  const isPlain = (name: string): boolean => !name.includes("*");
+  const strange = new Set(
+    all.filter(({ input }) => !mine.has(input)).flatMap(({ input }) => foldersOf(input)),
+  );
+  const shorter = names.map((name) => {
+    const whole = foldersOf(name).find((folder) => isPlain(folder) && !strange.has(folder));
+    return whole === undefined || folderOf(name) === "" ? name : `${whole}*`;
+  });
+  return [...new Set(shorter)];
+}
+
+/** `a/`, `a/b/` of `a/b/c`. */
+function foldersOf(name: string): string[] {
+  return Array.from(name.matchAll(/\//g), ({ index }) => name.slice(0, index + 1));
+}

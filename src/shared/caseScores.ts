@@ -1,0 +1,12 @@
+/** Points that a scored problem has when nobody says otherwise. */
+export const FULL_SCORE = 100;
+
+/**
+ * Shares whole points among cases equally; what does not divide goes to the last ones, one point each:
+ * 100 among 3 is 33, 33, 34.
+ */
+export function splitScore(total: number, count: number): number[] {
+  const each = Math.floor(total / count);
+  const rest = total - each * count;
+  return Array.from({ length: count }, (_none, i) => (i >= count - rest ? each + 1 : each));
+}

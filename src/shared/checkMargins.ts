@@ -1,0 +1,104 @@
+import type { CheckedProgram, JurySolution } from "./problemCheck.ts";
+import type { ExpectedVerdict } from "./problemPackage.ts";
+import { Verdict } from "./verdict.ts";
+
+/** What packages call the statuses that a program of the jury can be expected to get. */
+const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
+  AC: Verdict.Accepted,
+  WA: Verdict.WrongAnswer,
+  PE: Verdict.PresentationError,
+  TLE: Verdict.TimeLimitExceeded,
+  MLE: Verdict.MemoryLimitExceeded,
+  RE: Verdict.RuntimeError,
+  CE: Verdict.CompileError,
+  OLE: Verdict.OutputLimitExceeded,
+  PC: Verdict.PartialAccepted,
+};
+
+type Result = Pick<CheckedProgram, "kind" | "outcome" | "status" | "score">;
+type Expectation = Pick<JurySolution, "expected" | "score">;
+
+/**
+ * Whether a program got what it must; null while that is not known, and for a solution of which nobody said
+ * what it must get. A validator must accept every input; a judging that failed is what nobody expects.
+ */
+export function isAsExpected(result: Result, wanted: Expectation | undefined): boolean | null {
+  const { kind, outcome, status } = result;
+  if (outcome === "failed") return false;
+  if (outcome !== "done" || status === null) return null;
+  if (kind === "validator") return status === Verdict.Accepted;
+  if (!wanted || (wanted.expected.length === 0 && wanted.score === null)) return null;
+  const isStatus =
+    wanted.expected.length === 0 || wanted.expected.some((each) => statusOf[each] === status);
+  return isStatus && (wanted.score === null || wanted.score === result.score);
+}
+
+export interface Margin {
+  name: string;
+  language: string;
+  timeMs: number;
+  limitMs: number;
+  /** Time ÷ limit. */
+  ratio: number;
+  /** It was stopped there: the ratio is at least this. */
+  atLeast: boolean;
+  /** How near the limit it is: `narrow` is worth a look, `dangerous` will give wrong verdicts on other machines. */
+  danger: "none" | "narrow" | "dangerous";
+}
+
+export interface Margins {
+  /** Of the programs that must be accepted and are. */
+  slowestAccepted: Margin | null;
+  /** Of those that must be too slow and are, the one that is caught by least. */
+  fastestTooSlow: Margin | null;
+}
+
+/** Machines differ by a factor of two and more; a limit that leaves less room decides by the machine. */
+const ACCEPTED = { narrow: 0.5, dangerous: 0.8 };
+const TOO_SLOW = { narrow: 2, dangerous: 1.5 };
+
+type Timed = Pick<
+  CheckedProgram,
+  "kind" | "name" | "language" | "outcome" | "status" | "timeMs" | "limitMs" | "late" | "stopped"
+>;
+
+/** How far the limit is from the slowest program that keeps to it and from the fastest that does not. */
+export function marginsOf(
+  items: readonly Timed[],
+  solutions: readonly Pick<JurySolution, "name" | "expected">[],
+): Margins {
+  const expected = new Map(solutions.map((each) => [each.name, each.expected]));
+  const done = items.filter(({ kind, outcome }) => kind === "solution" && outcome === "done");
+  const accepted = done.filter(({ name, status }) => {
+    const wanted = expected.get(name) ?? [];
+    return status === Verdict.Accepted && (wanted.length === 0 || wanted.includes("AC"));
+  });
+  const tooSlow = done.filter(({ name, late }) => {
+    const wanted = expected.get(name) ?? [];
+    return late && (!wanted.includes("AC") || wanted.includes("TLE"));
+  });
+  const slowest = accepted.flatMap(marginOf).toSorted((a, b) => b.ratio - a.ratio)[0];
+  const fastest = tooSlow.flatMap(marginOf).toSorted((a, b) => a.ratio - b.ratio)[0];
+  return {
+    slowestAccepted: slowest ? { ...slowest, danger: dangerAbove(slowest.ratio) } : null,
+    fastestTooSlow: fastest
+      ? { ...fastest, danger: fastest.atLeast ? "none" : dangerBelow(fastest.ratio) }
+      : null,
+  };
+}
+
+function marginOf({ name, language, timeMs, limitMs, stopped }: Timed): Margin[] {
+  if (timeMs === null || limitMs === null || limitMs <= 0) return [];
+  const ratio = timeMs / limitMs;
+  return [{ name, language, timeMs, limitMs, ratio, atLeast: stopped, danger: "none" }];
+}
+
+function dangerAbove(ratio: number): Margin["danger"] {
+  if (ratio > ACCEPTED.dangerous) return "dangerous";
+  return ratio > ACCEPTED.narrow ? "narrow" : "none";
+}
+
+function dangerBelow(ratio: number): Margin["danger"] {
+  if (ratio < TOO_SLOW.dangerous) return "dangerous";
+  return ratio < TOO_SLOW.narrow ? "narrow" : "none";
+}

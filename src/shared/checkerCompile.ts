@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { checkerProtocol } from "./checkers.ts";
+import { done, endpoint } from "./endpoint.ts";
+
+/** Characters of a checker's or interactor's source, and of all files beside it together. */
+export const JUDGE_PROGRAM_MAX = 65_535;
+export const JUDGE_FILES_MAX = 1024 * 1024;
+
+/** Bytes: characters of other scripts take three each. */
+const BODY_MAX = 4 * 1024 * 1024;
+
+/** Seconds that a judge has to begin; its compiler's own limit comes on top. */
+export const COMPILE_PATIENCE_SECONDS = 30;
+
+const input = z.object({
+  /** Its problem, when there is one already: whoever may not edit it may not use the call for it. */
+  pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  code: z.catch(z.string(), ""),
+  language: z.catch(z.string(), ""),
+  /** The judge's files of the problem, put beside the source by name. */
+  extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  /** Of `kattis` all sources in C and C++ are one program. */
+  protocol: z.catch(checkerProtocol, "verdict"),
+});
+
+export const compileSpj = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/compile-spj",
+  feature: "checker",
+  access: "staff",
+  summary:
+    "Compile a checker in a judge's sandbox; what the compiler says comes with HTTP 200 and status 500",
+  input,
+  output: done,
+  bodyMax: BODY_MAX,
+});
+
+export const compileInteractive = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/compile-interactive",
+  feature: "checker",
+  access: "staff",
+  summary: "Compile an interactor, as compile-spj does a checker",
+  input,
+  output: done,
+  bodyMax: BODY_MAX,
+});

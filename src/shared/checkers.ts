@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+
+/**
+ * The standard checkers: ways to compare an output with the answer that a problem names instead of
+ * bringing a program. All of them read the bytes as text in any encoding of which ASCII is a part.
+ */
+export const comparisonKinds = [
+  "exact",
+  "lines",
+  "lineTokens",
+  "tokens",
+  "integers",
+  "floats",
+  "digits",
+  "unorderedLines",
+  "unorderedTokens",
+  "yesNo",
+] as const;
+export type ComparisonKind = (typeof comparisonKinds)[number];
+export const comparisonKind = z.enum(comparisonKinds);
+
+/** More digits than a double holds would ask for what no program can print. */
+export const DIGITS_MAX = 15;
+
+/** What a kind leaves open; `standardCheckers` says which of these each kind reads. */
+export const comparisonOptions = z.object({
+  /** Numbers may differ by so much; 0 or absent: this tolerance does not count. */
+  absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
+  /** Numbers may differ by this part of the expected one. */
+  relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
+  /** Significant digits that have to agree. */
+  digits: z.optional(z.int().check(z.minimum(1), z.maximum(DIGITS_MAX))),
+  /** ASCII letters count as equal to their other case. */
+  ignoreCase: z.optional(z.boolean()),
+});
+export type ComparisonOptions = z.output<typeof comparisonOptions>;
+export type ComparisonOption = keyof ComparisonOptions;
+
+export const comparison = z.object({ kind: comparisonKind, options: comparisonOptions });
+export type Comparison = z.output<typeof comparison>;
+
+export interface StandardChecker {
+  kind: ComparisonKind;
+  /** Options that it reads, in the order of the form. */
+  options: readonly ComparisonOption[];
+  /** What the form starts with. */
+  defaults: ComparisonOptions;
+}
+
+/**
+ * In the order they are offered:
+ * - `exact`: byte by byte, only CRLF against LF is tolerated;
+ * - `lines`: as exact, but blanks at line ends and blank lines at the end do not matter;
+ * - `lineTokens`: line by line; blanks within, around and at the end of lines do not matter;
+ * - `tokens`: words in order; line breaks are blanks;
+ * - `integers`: tokens of any length as whole numbers: +7, 007 and 7 are one number, -0 is 0;
+ * - `floats`: tokens; numbers may differ by the absolute or by the relative tolerance;
+ * - `digits`: tokens; numbers agree when they differ by at most half a unit of the last asked digit;
+ * - `unorderedLines`: the same lines (as in `lines`) the same number of times, in any order;
+ * - `unorderedTokens`: the same with words;
+ * - `yesNo`: words that are YES or NO in any case; anything else in the output is wrong.
+ */
+export const standardCheckers: readonly StandardChecker[] = [
+  { kind: "exact", options: ["ignoreCase"], defaults: {} },
+  { kind: "lines", options: ["ignoreCase"], defaults: {} },
+  { kind: "lineTokens", options: ["ignoreCase"], defaults: {} },
+  { kind: "tokens", options: ["ignoreCase"], defaults: {} },
+  { kind: "integers", options: [], defaults: {} },
+  {
+    kind: "floats",
+    options: ["absolute", "relative", "ignoreCase"],
+    defaults: { absolute: 1e-6, relative: 1e-6 },
+  },
+  { kind: "digits", options: ["digits", "ignoreCase"], defaults: { digits: 6 } },
+  { kind: "unorderedLines", options: ["ignoreCase"], defaults: {} },
+  { kind: "unorderedTokens", options: ["ignoreCase"], defaults: {} },
+  { kind: "yesNo", options: [], defaults: {} },
+];
+
+/** Only the options that the kind reads, and its defaults where it cannot be without one. */
+export function settledOptions(kind: ComparisonKind, given: ComparisonOptions): ComparisonOptions {
+  const { options, defaults } = standardCheckers.find((each) => each.kind === kind)!;
+  const settled: ComparisonOptions = {};
+  for (const name of options) {
+    const value = given[name];
+    if (value !== undefined && value !== false && value !== 0)
+      Object.assign(settled, { [name]: value });
+  }
+  const lacksNumbers =
+    (kind === "floats" && settled.absolute === undefined && settled.relative === undefined) ||
+    (kind === "digits" && settled.digits === undefined);
+  return lacksNumbers ? { ...defaults, ...settled } : settled;
+}
+
+/**
+ * How a problem's own checker or interactor is called and what its end means:
+ * - `verdict`: input, output and answer as arguments; exit codes or testlib's words;
+ * - `kattis`: an output validator of Kattis and ICPC packages: input, answer and feedback folder as
+ *   arguments, the output on stdin; exit codes 42 and 43.
+ */
+export const checkerProtocols = ["verdict", "kattis"] as const;
+export type CheckerProtocol = (typeof checkerProtocols)[number];
+export const checkerProtocol = z.enum(checkerProtocols);
+
+/** Arguments of a validator, as packages of people have them. */
+const CHECKER_FLAGS_MAX = 50;
+const CHECKER_FLAG_MAX = 500;
+/** None may be empty or hold a sign that ends or breaks a command line's word. */
+export const checkerFlags = z
+  .array(z.string().check(z.regex(/^[^\p{Cc}]+$/u), z.maxLength(CHECKER_FLAG_MAX)))
+  .check(z.maxLength(CHECKER_FLAGS_MAX));

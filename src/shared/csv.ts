@@ -1,0 +1,73 @@
+/**
+ * Reads and writes tables as RFC 4180 describes them. Reading is tolerant: a byte order mark, any line
+ * ending, quoted fields with commas, quotes and line breaks, a missing last line break. Empty lines are
+ * no rows.
+ */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = "";
+  let place = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let wasQuoted = false;
+  const endRow = () => {
+    row.push(field);
+    if (row.length > 1 || field !== "" || wasQuoted) rows.push(row);
+    row = [];
+    field = "";
+    wasQuoted = false;
+  };
+  while (place < text.length) {
+    const sign = text[place];
+    if (sign === '"' && field === "" && !wasQuoted) {
+      const { content, end } = quoted(text, place + 1);
+      field = content;
+      wasQuoted = true;
+      place = end;
+    } else if (sign === ",") {
+      row.push(field);
+      field = "";
+      wasQuoted = false;
+      place += 1;
+    } else if (sign === "\n" || sign === "\r") {
+      endRow();
+      place += text.startsWith("\r\n", place) ? 2 : 1;
+    } else {
+      field += sign;
+      place += 1;
+    }
+  }
+  endRow();
+  return rows;
+}
+
+/** What stands between two quotes, doubled ones being one; without an end it reaches to the end. */
+function quoted(text: string, start: number): { content: string; end: number } {
+  let content = "";
+  let from = start;
+  for (;;) {
+    const close = text.indexOf('"', from);
+    if (close === -1) return { content: content + text.slice(from), end: text.length };
+    content += text.slice(from, close);
+    if (text[close + 1] !== '"') return { content, end: close + 1 };
+    content += '"';
+    from = close + 2;
+  }
+}
+
+/** UTF-8 with a byte order mark, because spreadsheets take the file for another encoding without it. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(writtenField).join(",")).join("\r\n")}\r\n`;
+}
+
+function writtenField(text: string): string {
+  const safe = withoutFormula(text);
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * A cell that begins like a formula would be computed by the spreadsheet that opens the file, on the
+ * reader's machine (CSV injection); an apostrophe makes it text.
+ */
+export function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
+}

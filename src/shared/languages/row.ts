@@ -1,0 +1,25 @@
+/** A language of the local judge, as the server stores it. */
+export interface LocalLanguage {
+  /** Never reused: stored in problem settings. Its order is the order in every list. */
+  id: number;
+  name: string;
+  /** MIME type by which other clients choose their highlighting. */
+  contentType: string;
+  /** As shown to contestants; a node replaces the program by its real path and adds only what does not change the meaning. */
+  compileCommand: string;
+  /** A whole A+B program, shown on the help page; a node offers the language once it has passed. */
+  template: string;
+  /** What an empty editor starts with. */
+  codeTemplate: string;
+  /** Checkers and interactors may be written in it. */
+  isSpj: boolean;
+  timeFactor: number;
+  memoryFactor: number;
+  /** 1, 2, 3… */
+  seq: number;
+}
+
+export type LanguageRow = Omit<LocalLanguage, "seq">;
+
+/** Languages with a slower start or run get twice the stated limits; C and C++ set the measure. */
+export const DOUBLED = { isSpj: false, timeFactor: 2, memoryFactor: 2 };

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+
+/** What a machine is doing: its cores, and the shares (0 to 1) of their time and of its memory in use. */
+export const machineLoad = z.object({
+  cores: z.int(),
+  cpu: z.number(),
+  memory: z.number(),
+});
+export type MachineLoad = z.output<typeof machineLoad>;
+
+/** The parts of Node's `os` that are read. */
+export interface MachineReadings {
+  cpus(): { times: Record<string, number> }[];
+  freemem(): number;
+  totalmem(): number;
+}
+
+/**
+ * Answers, each time it is asked, the load since it was asked before. The first time: since the machine
+ * was started. Waiting for a disk counts as idle, as the kernel counts it.
+ */
+export function loadMeter(os: MachineReadings): () => MachineLoad {
+  let before = { busy: 0, all: 0 };
+  return () => {
+    const cpus = os.cpus();
+    const now = { busy: 0, all: 0 };
+    for (const { times } of cpus) {
+      for (const [kind, time] of Object.entries(times)) {
+        now.all += time;
+        if (kind !== "idle") now.busy += time;
+      }
+    }
+    const passed = now.all - before.all;
+    const cpu = passed > 0 ? (now.busy - before.busy) / passed : 0;
+    before = now;
+    const memory = 1 - os.freemem() / os.totalmem();
+    return { cores: cpus.length, cpu: share(cpu), memory: share(memory) };
+  };
+}
+
+/** Between 0 and 1, in thousandths: more would be noise. */
+function share(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+}

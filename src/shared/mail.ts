@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+/** Longest address that SMTP can carry (RFC 5321 4.5.3.1.3, without the angle brackets). */
+export const EMAIL_MAX = 254;
+
+// One @, a host with a dot, nothing that could end a header line or start another address.
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
+
+/** Is this text, trimmed, an address that mail can be sent to? */
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MAX && address.test(text);
+}
+
+/** Every mail of the product with the values it needs; their words are in `texts/<language>/mail.ts`. */
+export const mailTemplates = {
+  registerCode: z.object({ code: z.string() }),
+  changeEmailCode: z.object({ username: z.string(), code: z.string() }),
+  resetLink: z.object({ username: z.string(), code: z.string() }),
+  /** To the old address. */
+  emailChanged: z.object({ username: z.string(), email: z.string() }),
+  accountPassed: z.object({ username: z.string() }),
+  accountRejected: z.object({ username: z.string() }),
+  testMail: z.object({}),
+} as const;
+
+export type MailTemplate = keyof typeof mailTemplates;
+export type MailParams<T extends MailTemplate> = z.output<(typeof mailTemplates)[T]>;

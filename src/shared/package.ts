@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { done, endpoint, fileAnswer, nothing, wholeNumber } from "./endpoint.ts";
+import { checkTally } from "./problemCheck.ts";
+import { packageFault, packageFormat, reportEntry } from "./packageReport.ts";
+
+/** Bytes of an archive of problems. */
+export const PACKAGE_MAX = 512 * 1024 * 1024;
+/** Problems of one archive, and of one export. */
+export const PROBLEMS_MAX = 1000;
+export const EXPORT_MAX = 200;
+
+const feature = "package";
+const path = "/api/admin/package/import";
+const id = z.object({ id: wholeNumber });
+
+const preview = z.object({
+  problemId: z.string(),
+  /** In the order of the product's languages; only those that the package has. */
+  titles: z.array(z.object({ locale: z.string(), title: z.string() })),
+  type: z.int(),
+  difficulty: z.int(),
+  auth: z.int(),
+  judgeMode: z.string(),
+  judgeCaseMode: z.string(),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  cases: z.int(),
+  /** Of all test data, unpacked. */
+  bytes: z.int(),
+  subtasks: z.int(),
+  tags: z.array(z.string()),
+  files: z.int(),
+  solutions: z.int(),
+});
+export type PackagePreview = z.output<typeof preview>;
+
+const packageActions = ["create", "replace", "skip"] as const;
+export type PackageAction = (typeof packageActions)[number];
+
+const importedProblem = z.object({
+  seq: z.int(),
+  /** Its folder or title in the archive. */
+  name: z.string(),
+  /** Null when it could not be read; `fault` says why. */
+  preview: z.nullable(preview),
+  report: z.array(reportEntry),
+  fault: z.nullable(packageFault),
+  /** The problem here that has its display id now. */
+  conflict: z.nullable(z.object({ pid: z.int(), mayReplace: z.boolean() })),
+  action: z.nullable(z.enum(packageActions)),
+  /** What it became. */
+  stored: z.nullable(
+    z.object({
+      pid: z.int(),
+      problemId: z.string(),
+      /** How the programs of the jury do here; null: the package had none. */
+      check: z.nullable(checkTally),
+    }),
+  ),
+});
+export type ImportedProblem = z.output<typeof importedProblem>;
+
+const importState = z.object({
+  id: z.int(),
+  name: z.string(),
+  size: z.int(),
+  /** Null until it is known. */
+  format: z.nullable(packageFormat),
+  state: z.enum(["reading", "ready", "storing", "done", "failed"]),
+  /** Unpacked bytes while reading, problems while storing. */
+  done: z.int(),
+  total: z.int(),
+  fault: z.nullable(packageFault),
+  createdAt: z.string(),
+});
+export type ImportState = z.output<typeof importState>;
+
+export const startImport = endpoint({
+  method: "POST",
+  path,
+  feature,
+  access: "staff",
+  summary: "Upload an archive of problems; it is read in the background and nothing is stored yet",
+  upload: { field: "file", maxBytes: PACKAGE_MAX },
+  input: z.object({
+    /** Absent: found out by what is in it. */
+    format: z.optional(packageFormat),
+  }),
+  output: id,
+});
+
+export const getImport = endpoint({
+  method: "GET",
+  path,
+  feature,
+  access: "staff",
+  summary: "How far an own import is, and each of its problems: preview, report, conflict, result",
+  input: id,
+  output: z.extend(importState, { problems: z.array(importedProblem) }),
+});
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/admin/package/imports",
+  feature,
+  access: "staff",
+  summary: "Own imports of the last hours, newest first",
+  input: nothing,
+  output: z.array(importState),
+});
+
+export const storeImport = endpoint({
+  method: "POST",
+  path: "/api/admin/package/import/store",
+  feature,
+  access: "staff",
+  summary:
+    "Store chosen problems of an import, each as a new one or over the one of its display id",
+  input: z.object({
+    id: wholeNumber,
+    problems: z
+      .array(
+        z.object({
+          seq: wholeNumber,
+          action: z.enum(packageActions),
+          /** Another display id for a new problem. */
+          problemId: z.optional(z.string().check(z.maxLength(50))),
+        }),
+      )
+      .check(z.maxLength(PROBLEMS_MAX)),
+    /** Whether new problems are as public as the package says, or private until somebody looked. */
+    visibility: z._default(z.enum(["package", "private"]), "package"),
+  }),
+  output: done,
+});
+
+export const dropImport = endpoint({
+  method: "DELETE",
+  path,
+  feature,
+  access: "staff",
+  summary: "Forget an own import; problems that it stored stay",
+  input: id,
+  output: done,
+});
+
+const problemReport = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  report: z.array(reportEntry),
+  /** Why it cannot be written in this format at all. */
+  fault: z.nullable(packageFault),
+});
+export type ProblemReport = z.output<typeof problemReport>;
+
+export const reportExport = endpoint({
+  method: "POST",
+  path: "/api/admin/package/export-report",
+  feature,
+  access: "staff",
+  summary: "What problems would keep, change and lose in a format, before they are exported",
+  input: z.object({
+    pids: z.array(wholeNumber).check(z.minLength(1), z.maxLength(EXPORT_MAX)),
+    format: packageFormat,
+  }),
+  output: z.array(problemReport),
+});
+
+const pids = z.pipe(
+  z.union([wholeNumber, z.array(wholeNumber).check(z.minLength(1), z.maxLength(EXPORT_MAX))]),
+  z.transform((value) => (Array.isArray(value) ? value : [value])),
+);
+
+export const exportProblems = endpoint({
+  method: "GET",
+  path: "/api/file/export-problem",
+  feature,
+  access: "staff",
+  summary: "Problems as a package: pid=1&pid=2; format native, hoj (default) or fps",
+  input: z.object({ pid: pids, format: z._default(packageFormat, "hoj") }),
+  output: fileAnswer,
+});
+
+export const exportProblemsAlias = endpoint({
+  ...exportProblems,
+  method: "POST",
+  path: "/api/file/export_problem",
+  summary: "The same with the input in the body",
+});
+
+function importAtOnce(name: string, summary: string) {
+  return endpoint({
+    method: "POST",
+    path: `/api/file/${name}`,
+    feature,
+    access: "staff",
+    summary,
+    upload: { field: "file", maxBytes: PACKAGE_MAX },
+    input: nothing,
+    output: done,
+  });
+}
+
+export const importProblemZip = importAtOnce(
+  "import-problem",
+  "Import a zip of problems at once; a taken display id is refused, the others are kept",
+);
+export const importQduojZip = importAtOnce("import-qdoj-problem", "Import a QDUOJ zip at once");
+export const importFps = importAtOnce("import-fps-problem", "Import an FPS XML or its zip at once");

@@ -1,0 +1,230 @@
+/** A case that the names of an archive's files tell. */
+export interface Pair {
+  input: string;
+  /** Null: there is no output file at all in the archive, as of a problem whose checker needs none. */
+  output: string | null;
+  /** Number of the subtask that the names tell; null when they tell none. */
+  group: number | null;
+}
+
+/** Why a file is in no case. */
+export const leftOutReasons = ["noOutput", "noInput", "second", "unknown"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+export interface Pairing {
+  /** In natural order: 1, 2, 10. */
+  pairs: Pair[];
+  leftOut: { name: string; reason: LeftOutReason }[];
+  /** The names tell at least two subtasks. */
+  grouped: boolean;
+}
+
+type Side = "input" | "output";
+
+interface Told {
+  name: string;
+  side: Side;
+  /** The same for the two files of a case. */
+  key: string;
+  /** The same for two files of a case that are named less alike. */
+  loose: string;
+  /** Lower wins where several files claim the same place. */
+  rank: number;
+}
+
+const inputWords = new Set(["input", "inputs", "in", "inp"]);
+const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
+const inputEndings = new Set(["in", "inp", "input"]);
+const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
+/** Endings that say nothing about the side: the name itself must. */
+const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
+
+/**
+ * Which files of an archive are the input and the output of one case, by their names alone, and why any
+ * other file is in none. Knows `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
+ * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in any case and below any folders.
+ */
+export function pairFiles(names: readonly string[]): Pairing {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const told: Told[] = [];
+  const leftOut: Pairing["leftOut"] = [];
+  for (const name of names.toSorted(naturalOrder)) {
+    const read = readName(name, known);
+    if (read) told.push(read);
+    else leftOut.push({ name, reason: "unknown" });
+  }
+  const inputs = told.filter(({ side }) => side === "input");
+  const outputs = told.filter(({ side }) => side === "output").toSorted((a, b) => a.rank - b.rank);
+  const found = match(inputs, outputs, leftOut);
+  if (outputs.length === 0) {
+    const lonely = inputs.map(({ name, key }) => ({ input: name, output: null, key }));
+    return finish(
+      lonely,
+      leftOut.filter(({ reason }) => reason !== "noOutput"),
+    );
+  }
+  return finish(found, leftOut);
+}
+
+interface Found {
+  input: string;
+  output: string | null;
+  key: string;
+}
+
+function match(inputs: Told[], outputs: Told[], leftOut: Pairing["leftOut"]): Found[] {
+  const found: Found[] = [];
+  let restIn = inputs;
+  let restOut = outputs;
+  for (const by of ["key", "loose"] as const) {
+    const outputOf = firstOf(restOut, by);
+    const inputOf = firstOf(restIn, by);
+    const used = new Set<Told>();
+    for (const [key, input] of inputOf) {
+      const output = outputOf.get(key);
+      if (!output) continue;
+      found.push({ input: input.name, output: output.name, key: input.key });
+      used.add(input).add(output);
+    }
+    restIn = restIn.filter((each) => !used.has(each));
+    restOut = restOut.filter((each) => !used.has(each));
+  }
+  const keys = new Set(found.map(({ key }) => key));
+  for (const { name, key } of restIn) {
+    leftOut.push({ name, reason: keys.has(key) ? "second" : "noOutput" });
+  }
+  for (const { name, key } of restOut) {
+    leftOut.push({ name, reason: keys.has(key) ? "second" : "noInput" });
+  }
+  return found;
+}
+
+function firstOf(files: readonly Told[], by: "key" | "loose"): Map<string, Told> {
+  const first = new Map<string, Told>();
+  for (const file of files) {
+    if (!first.has(file[by])) first.set(file[by], file);
+  }
+  return first;
+}
+
+function finish(found: readonly Found[], leftOut: Pairing["leftOut"]): Pairing {
+  const ordered = found.toSorted(
+    (a, b) => naturalOrder(a.key, b.key) || naturalOrder(a.input, b.input),
+  );
+  const groups = guessGroups(ordered.map(({ input, key }) => ({ name: input, key })));
+  const pairs = ordered.map(({ input, output }, i) => ({
+    input,
+    output,
+    group: groups?.[i] ?? null,
+  }));
+  const inOrder = leftOut.toSorted((a, b) => naturalOrder(a.name, b.name));
+  return { pairs, leftOut: inOrder, grouped: groups !== null };
+}
+
+/** Side and key of one file, or undefined when its name says neither. */
+function readName(name: string, known: ReadonlySet<string>): Told | undefined {
+  const parts = name.toLowerCase().split("/");
+  const base = parts.pop() ?? "";
+  const { stem, endings } = splitEndings(base);
+  const ending = endings.find((each) => sideOfEnding(each) !== undefined);
+  const number = /^[a-z]+?(\d+)$/.exec(endings.at(-1) ?? "")?.[1] ?? "";
+  const stemWords = replaceWords(stem);
+  const folders = parts.map(replaceWords);
+  const side =
+    (ending === undefined ? undefined : sideOfEnding(ending)) ??
+    (endings.every((each) => plainEndings.has(each) || /^\d+$/.test(each))
+      ? (stemWords.side ??
+        folders.findLast(({ side: told }) => told)?.side ??
+        bareSide(name, known))
+      : undefined);
+  if (side === undefined) return undefined;
+  const rest = endings.filter((each) => each !== ending && !plainEndings.has(each));
+  const file = [stemWords.text, number, ...rest].filter(Boolean).join(".");
+  const key = [...folders.map(({ text }) => text), file].join("/");
+  const loose = key.replaceAll(/[^a-z0-9/]|test|case|data/g, "").replaceAll(/\/+/g, "/");
+  const rank =
+    ending === undefined ? outputEndings.length : outputEndings.indexOf(ending.replace(/\d+$/, ""));
+  return { name, side, key, loose, rank };
+}
+
+/** `1.in.txt` is `1` with `in` and `txt`; a dot inside a number or a long word belongs to the stem. */
+function splitEndings(base: string): { stem: string; endings: string[] } {
+  const endings: string[] = [];
+  let stem = base;
+  while (endings.length < 2) {
+    const [, before = "", ending = ""] = /^(.*)\.([a-z0-9]{1,8})$/.exec(stem) ?? [];
+    const isTold = sideOfEnding(ending) !== undefined || plainEndings.has(ending);
+    if (ending === "" || (endings.length > 0 && !isTold)) break;
+    endings.unshift(ending);
+    stem = before;
+  }
+  return { stem, endings };
+}
+
+/** `in`, `out`, `in7`, `ans12`. */
+function sideOfEnding(ending: string): Side | undefined {
+  const word = ending.replace(/\d+$/, "");
+  if (inputEndings.has(word)) return "input";
+  return outputEndings.includes(word) ? "output" : undefined;
+}
+
+/** Every word that tells a side becomes a star, so that the names of both files are the same text. */
+function replaceWords(text: string): { text: string; side: Side | undefined } {
+  let side: Side | undefined;
+  const replaced = text.replaceAll(/[a-z]+/g, (word) => {
+    const told = inputWords.has(word) ? "input" : outputWords.has(word) ? "output" : undefined;
+    side = told ?? side;
+    return told ? "*" : word;
+  });
+  return { text: replaced, side };
+}
+
+/** `01` beside `01.a` is an input. */
+function bareSide(name: string, known: ReadonlySet<string>): Side | undefined {
+  const hasOutput = outputEndings.some((ending) => known.has(`${name.toLowerCase()}.${ending}`));
+  return hasOutput ? "input" : undefined;
+}
+
+type Keyed = { name: string; key: string };
+
+/** How names tell subtasks; the first way that fits every case, and tells at least two, counts. */
+const groupWays: ((file: Keyed) => string | undefined)[] = [
+  ({ key }) => /(?:subtask|subtest|sub|group|grp|batch)[-_ ]?(\d+)/.exec(key)?.[1],
+  ({ key }) => /(?:^|[^0-9])(\d+)[-_.](?:case|test)?\d+$/.exec(key)?.[1],
+  ({ key }) => /(?:^|[^0-9])(\d+)[a-z]$/.exec(key)?.[1],
+  ({ key }) => /(?:^|\/)\D*(\d+)\/[^/]+$/.exec(key)?.[1],
+];
+
+function guessGroups(files: readonly Keyed[]): number[] | null {
+  for (const way of groupWays) {
+    const told = files.map(way);
+    const distinct = new Set(told);
+    // One case in each is numbering, not subtasks.
+    if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
+    const numbers = told.map(Number);
+    // Subtask 0 holds the examples, and numbers may be years: then they are counted from 1.
+    if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
+    const order = [...new Set(numbers)].toSorted((a, b) => a - b);
+    return numbers.map((number) => order.indexOf(number) + 1);
+  }
+  return null;
+}
+
+/** Numbers in texts by their value: `1`, `2`, `10`. */
+export function naturalOrder(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.toLowerCase().match(/\d+|\D+/g) ?? []);
+  for (let i = 0; i < Math.min(left!.length, right!.length); i++) {
+    const order = comparePart(left![i]!, right![i]!);
+    if (order !== 0) return order;
+  }
+  return left!.length - right!.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+function comparePart(a: string, b: string): number {
+  if (/^\d/.test(a) && /^\d/.test(b)) {
+    const [x, y] = [a.replace(/^0+(?=\d)/, ""), b.replace(/^0+(?=\d)/, "")];
+    // Digits may be many more than a number holds.
+    return x.length - y.length || (x < y ? -1 : x > y ? 1 : 0);
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,396 @@
+import * as z from "zod/mini";
+import { caseFlags } from "./caseFlags.ts";
+import { checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
+import { feedbackPolicy } from "./feedback.ts";
+import {
+  done,
+  endpoint,
+  filterNumber,
+  filterText,
+  flag,
+  paged,
+  pageLimit,
+  pageNumber,
+  wholeNumber,
+} from "./endpoint.ts";
+import { subtask } from "./problem.ts";
+import { problemForm } from "./problemForm.ts";
+
+/** Bytes of a whole form: two long statements, programs, files and typed-in test data. */
+const FORM_MAX = 32 * 1024 * 1024;
+/** Bytes of one attachment. */
+const PROBLEM_FILE_MAX = 64 * 1024 * 1024;
+/** Attachments of a problem. */
+export const PROBLEM_FILES_MAX = 200;
+/** Signs of a draft. */
+export const DRAFT_MAX = 4 * 1024 * 1024;
+/** Versions that are kept of a problem; older ones are forgotten. */
+export const HISTORY_MAX = 500;
+
+const feature = "problemAdmin";
+const pid = wholeNumber;
+const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
+
+// The list -----------------------------------------------------------------------------------------
+
+export const adminProblemRow = z.object({
+  id: z.int(),
+  problemId: z.string(),
+  /** In the reader's language, else in the other. */
+  title: z.string(),
+  /** Empty when the author was deleted. */
+  author: z.string(),
+  modifiedUser: z.string(),
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+  auth: z.int(),
+  type: z.int(),
+  difficulty: z.int(),
+  judgeMode: z.string(),
+  isRemote: z.boolean(),
+  archived: z.boolean(),
+  /** Test cases that judges use. */
+  cases: z.int(),
+  /** Finished submissions. */
+  total: z.int(),
+  ac: z.int(),
+  /** What the reader may do with it. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  mayPublish: z.boolean(),
+});
+export type AdminProblemRow = z.output<typeof adminProblemRow>;
+
+export const listAdminProblems = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/get-problem-list",
+  feature,
+  access: "staff",
+  summary: "All problems for administrators, newest first, without their statements",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(10),
+    /** Part of a title in any language, or of the display id. */
+    keyword: filterText(100),
+    /** A bank; absent or "All": every one. */
+    oj: filterText(20),
+    /** 1 public, 2 private, 3 contest only; absent or 0: all of them. */
+    auth: filterNumber,
+    /** Only the caller's own. */
+    mine: flag,
+    /** Only archived ones; they are left out otherwise. */
+    archived: flag,
+  }),
+  output: paged(adminProblemRow),
+});
+
+// One problem --------------------------------------------------------------------------------------
+
+export const savedProblem = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  revision,
+  gmtModified: z.string(),
+});
+export type SavedProblem = z.output<typeof savedProblem>;
+
+const statement = z.object({
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+});
+
+export const adminProblem = z.extend(statement, {
+  id: z.int(),
+  problemId: z.string(),
+  author: z.string(),
+  type: z.int(),
+  difficulty: z.int(),
+  auth: z.int(),
+  archived: z.boolean(),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  stackLimit: z.int(),
+  judgeMode: z.enum(["default", "spj", "interactive"]),
+  judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
+  comparison: z.nullable(comparisonKind),
+  comparisonOptions,
+  isRemoveEndBlank: z.boolean(),
+  feedback: feedbackPolicy,
+  /** Results of all test cases are published. */
+  openCaseResult: z.boolean(),
+  codeShare: z.boolean(),
+  isRemote: z.boolean(),
+  oj: z.string(),
+  source: z.string(),
+  examples: z.string(),
+  spjLanguage: z.nullable(z.string()),
+  spjCode: z.nullable(z.string()),
+  checkerProtocol,
+  checkerFlags: z.array(z.string()),
+  checkerCaseFlags: caseFlags,
+  userExtraFile: z.nullable(z.string()),
+  judgeExtraFile: z.nullable(z.string()),
+  /** Points of all cases. */
+  ioScore: z.int(),
+  isUploadCase: z.boolean(),
+  /** Version of the test data, as text. */
+  caseVersion: z.string(),
+  /** Test cases that judges use. */
+  cases: z.int(),
+  subtasks: z.array(subtask),
+  translations: z.object({ "en-US": z.optional(statement) }),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.nullable(z.string()) })),
+  /** Empty: every language of the bank. */
+  languages: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      ownTimeFactor: z.nullable(z.number()),
+      ownMemoryFactor: z.nullable(z.number()),
+    }),
+  ),
+  codeTemplates: z.array(
+    z.object({ id: z.int(), pid: z.int(), lid: z.int(), code: z.string(), status: z.boolean() }),
+  ),
+  revision,
+  modifiedUser: z.string(),
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+  /** All of its submissions. */
+  submissions: z.int(),
+  mayDelete: z.boolean(),
+  mayPublish: z.boolean(),
+});
+export type AdminProblem = z.output<typeof adminProblem>;
+
+export const getAdminProblem = endpoint({
+  method: "GET",
+  path: "/api/admin/problem",
+  feature,
+  access: "staff",
+  summary: "One problem whole, also checker and files for the judge, for those who may edit it",
+  input: z.object({ pid }),
+  output: adminProblem,
+});
+
+export const createProblem = endpoint({
+  method: "POST",
+  path: "/api/admin/problem",
+  feature,
+  access: "staff",
+  summary: "A new problem with everything that belongs to it; its author is the caller",
+  bodyMax: FORM_MAX,
+  input: problemForm,
+  output: savedProblem,
+});
+
+export const editProblem = endpoint({
+  method: "PUT",
+  path: "/api/admin/problem",
+  feature,
+  access: "staff",
+  summary:
+    "Change what is sent of a problem; with the revision that was read, a newer one is not overwritten",
+  bodyMax: FORM_MAX,
+  input: problemForm,
+  output: savedProblem,
+});
+
+export const deleteProblem = endpoint({
+  method: "DELETE",
+  path: "/api/admin/problem",
+  feature,
+  access: "staff",
+  summary:
+    "Delete a problem; one with submissions is archived, or deleted with them when confirm is its display id",
+  input: z.object({ pid, confirm: filterText(50) }),
+  output: z.object({ deleted: z.boolean(), archived: z.boolean(), submissions: z.int() }),
+});
+
+export const changeProblemAuth = endpoint({
+  method: "PUT",
+  path: "/api/admin/problem/change-problem-auth",
+  feature,
+  access: "staff",
+  summary: "Change who sees a problem: 1 public, 2 private, 3 contest only",
+  input: z.object({ id: wholeNumber, auth: wholeNumber }),
+  output: savedProblem,
+});
+
+export const archiveProblem = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/archive",
+  feature,
+  access: "staff",
+  summary: "Put a problem away, or (archived=false) bring it back as private",
+  input: z.object({ pid, archived: flag }),
+  output: savedProblem,
+});
+
+export const previewProblem = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/preview",
+  feature,
+  access: "staff",
+  summary: "Markdown as readers of the problem will see it, its pictures too; nothing is stored",
+  input: z.object({
+    /** Absent: a new problem, which has no files yet. */
+    pid: filterNumber,
+    content: z.string().check(z.maxLength(65_535)),
+  }),
+  output: z.object({ html: z.string() }),
+});
+
+// Drafts -------------------------------------------------------------------------------------------
+
+const draftOf = { /** 0 or absent: the draft of a new problem. */ pid: filterNumber };
+
+export const getProblemDraft = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/draft",
+  feature,
+  access: "staff",
+  summary: "The caller's draft of a problem, as it was saved; null without one",
+  input: z.object(draftOf),
+  output: z.nullable(
+    z.object({ content: z.unknown(), revision: z.nullable(revision), savedAt: z.string() }),
+  ),
+});
+
+export const saveProblemDraft = endpoint({
+  method: "PUT",
+  path: "/api/admin/problem/draft",
+  feature,
+  access: "staff",
+  summary: "Keep the state of a form without saving the problem: one draft per person and problem",
+  bodyMax: FORM_MAX,
+  input: z.object({
+    ...draftOf,
+    /** Anything the form understands; answered as it came. */
+    content: z.record(z.string(), z.unknown()),
+    /** The version of the problem that the form was opened with. */
+    revision: z.optional(z.nullable(z.pipe(wholeNumber, revision))),
+  }),
+  output: z.object({ savedAt: z.string() }),
+});
+
+export const dropProblemDraft = endpoint({
+  method: "DELETE",
+  path: "/api/admin/problem/draft",
+  feature,
+  access: "staff",
+  summary: "Throw the caller's draft of a problem away",
+  input: z.object(draftOf),
+  output: done,
+});
+
+// History ------------------------------------------------------------------------------------------
+
+/** What made a version. `found`: the state before the first kept change. */
+export const revisionKinds = [
+  "found",
+  "create",
+  "edit",
+  "auth",
+  "archive",
+  "unarchive",
+  "restore",
+  "import",
+] as const;
+export type RevisionKind = (typeof revisionKinds)[number];
+
+const historyRow = z.object({
+  revision,
+  at: z.string(),
+  /** The name at that time; empty when not known. */
+  username: z.string(),
+  kind: z.enum(revisionKinds),
+  /** Top-level fields of the state in which it differs from the version before. */
+  changed: z.array(z.string()),
+  /** Version of the test data then. */
+  dataVersion: z.int(),
+});
+export type HistoryRow = z.output<typeof historyRow>;
+
+export const listProblemHistory = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/history",
+  feature,
+  access: "staff",
+  summary: "Versions of a problem, newest first: who changed what, when",
+  input: z.object({ pid, currentPage: pageNumber, limit: pageLimit(20) }),
+  output: paged(historyRow),
+});
+
+/** A `ProblemState` of src/shared/problemRules.ts, as it was stored. */
+const state = z.record(z.string(), z.unknown());
+
+export const getProblemRevision = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/history-entry",
+  feature,
+  access: "staff",
+  summary: "One version of a problem with its whole state",
+  input: z.object({ pid, revision: wholeNumber }),
+  output: z.extend(historyRow, { state }),
+});
+
+export const restoreProblem = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/restore",
+  feature,
+  access: "staff",
+  summary:
+    "Write an earlier version anew; display id, visibility and test data stay as they are now",
+  input: z.object({
+    pid,
+    revision: wholeNumber,
+    /** The newest version the caller knows: a newer one is not overwritten. */
+    current: wholeNumber,
+  }),
+  output: savedProblem,
+});
+
+// Attachments --------------------------------------------------------------------------------------
+
+const problemFile = z.object({
+  /** Statements name it `files/<name>`. */
+  name: z.string(),
+  size: z.int(),
+  url: z.string(),
+});
+export type ProblemFile = z.output<typeof problemFile>;
+
+export const listProblemFiles = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/files",
+  feature,
+  access: "staff",
+  summary: "Pictures and attachments of a problem",
+  input: z.object({ pid }),
+  output: z.array(problemFile),
+});
+
+export const uploadProblemFile = endpoint({
+  method: "POST",
+  path: "/api/admin/problem/file",
+  feature,
+  access: "staff",
+  summary: "Add a picture or attachment to a problem; one of the same name is replaced",
+  upload: { field: "file", maxBytes: PROBLEM_FILE_MAX },
+  input: z.object({ pid }),
+  output: problemFile,
+});
+
+export const deleteProblemFile = endpoint({
+  method: "DELETE",
+  path: "/api/admin/problem/file",
+  feature,
+  access: "staff",
+  summary: "Take a picture or attachment from a problem",
+  input: z.object({ pid, name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  output: done,
+});

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { caseFlags } from "./caseFlags.ts";
+import { checkerFlags, checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
+import { wholeNumber } from "./endpoint.ts";
+import { feedbackPolicy } from "./feedback.ts";
+import { GROUP_MAX, saveTestData, SCORE_MAX } from "./testData.ts";
+
+const optionalText = z.optional(z.nullable(z.string()));
+const optionalNumber = z.optional(z.nullable(wholeNumber));
+const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
+
+const givenStatement = z.object({
+  title: optionalText,
+  description: optionalText,
+  input: optionalText,
+  output: optionalText,
+  hint: optionalText,
+});
+
+const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
+const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
+const givenSubtask = z.object({
+  num: group,
+  type: z.enum(["sum", "min", "mul"]),
+  score,
+  dependsOn: z._default(z.array(group).check(z.maxLength(GROUP_MAX)), []),
+});
+
+/**
+ * What is left out stays as it is (or takes its default in a new problem); null or "" empties it.
+ * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
+ */
+const givenProblem = z.extend(givenStatement, {
+  id: optionalNumber,
+  problemId: optionalText,
+  /** The version this was made from: a newer one is not overwritten (PROBLEM_CHANGED). */
+  revision: optionalNumber,
+  type: optionalNumber,
+  difficulty: optionalNumber,
+  auth: optionalNumber,
+  timeLimit: optionalNumber,
+  memoryLimit: optionalNumber,
+  stackLimit: optionalNumber,
+  judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
+  judgeCaseMode: z.optional(z.nullable(z.enum(["default", "iterate_until_wrong", "subtask"]))),
+  comparison: z.optional(z.nullable(comparisonKind)),
+  comparisonOptions: z.optional(z.nullable(comparisonOptions)),
+  isRemoveEndBlank: optionalBoolean,
+  /** What contestants learn of their results. */
+  feedback: z.optional(z.nullable(feedbackPolicy)),
+  /** The specification's switch: opens or closes the test cases where `feedback` stays as it is. */
+  openCaseResult: optionalBoolean,
+  codeShare: optionalBoolean,
+  source: optionalText,
+  /** `<input>…</input><output>…</output>` repeated. */
+  examples: optionalText,
+  spjLanguage: optionalText,
+  spjCode: optionalText,
+  checkerProtocol: z.optional(z.nullable(checkerProtocol)),
+  checkerFlags: z.optional(z.nullable(checkerFlags)),
+  checkerCaseFlags: z.optional(z.nullable(caseFlags)),
+  /** JSON text of a map file name → content. */
+  userExtraFile: optionalText,
+  judgeExtraFile: optionalText,
+  /** The statement in the other language; null takes it away. */
+  translations: z.optional(
+    z.nullable(z.object({ "en-US": z.optional(z.nullable(givenStatement)) })),
+  ),
+  subtasks: z.optional(z.nullable(z.array(givenSubtask))),
+});
+
+const factor = z.optional(
+  z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
+);
+
+/** Everything that one save of a problem may bring. */
+export const problemForm = z.object({
+  problem: givenProblem,
+  /** Outranks the one inside `problem`. */
+  judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
+  /** Languages by id, with this problem's own factors; absent: as they are. Empty: every language. */
+  languages: z.optional(
+    z.nullable(
+      z.array(z.object({ id: wholeNumber, ownTimeFactor: factor, ownMemoryFactor: factor })),
+    ),
+  ),
+  /** Known ones by id or name, new ones by name. */
+  tags: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: optionalNumber,
+          name: optionalText,
+          color: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  ),
+  codeTemplates: z.optional(
+    z.nullable(z.array(z.object({ lid: wholeNumber, code: z.string(), status: optionalBoolean }))),
+  ),
+  /** Test data by versions of files; outranks `samples`. Absent with them: as it is. */
+  testData: z.optional(z.nullable(z.omit(saveTestData.input, { pid: true }))),
+  /** Test cases as the specification's form sends them: contents, or file names of an upload. */
+  samples: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          /** Of a row of get-problem-cases. */
+          id: optionalNumber,
+          input: optionalText,
+          output: optionalText,
+          score: z.optional(z.nullable(score)),
+          groupNum: z.optional(z.nullable(group)),
+        }),
+      ),
+    ),
+  ),
+  isUploadTestCase: optionalBoolean,
+  uploadTestcaseDir: optionalText,
+});
+export type ProblemForm = z.output<typeof problemForm>;

@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { userInfo } from "./account.ts";
+import { endpoint } from "./endpoint.ts";
+import { isVisible, tidyText } from "./tidyText.ts";
+
+export const SIGNATURE_MAX = 5000;
+/** Longest texts of a profile's lines, in characters. */
+export const profileMax = {
+  realname: 50,
+  nickname: 20,
+  school: 50,
+  number: 20,
+  cfUsername: 50,
+  blog: 255,
+  github: 255,
+} as const;
+export type ProfileLine = keyof typeof profileMax;
+
+/**
+ * A line without control characters, line ends, and signs that turn the direction of what follows on the
+ * page.
+ */
+export const SEEMLY = /^[^\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** Only whole addresses of the web become links; anything else could run a script when clicked. */
+export const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
+
+/** Empty, invisible, absent and null are one: nothing. */
+function orNothing<T extends z.ZodMiniType<string>>(text: T) {
+  return z.pipe(
+    z.nullish(text),
+    z.transform((value) => (value && isVisible(value) ? value : null)),
+  );
+}
+
+function line(field: ProfileLine) {
+  const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
+  return orNothing(z.string().check(z.regex(SEEMLY), tidy, z.maxLength(profileMax[field])));
+}
+
+function webAddress(field: "blog" | "github") {
+  const address = z.regex(new RegExp(`^$|${WEB_ADDRESS.source}`, "i"));
+  return orNothing(
+    z.string().check(z.trim(), z.maxLength(profileMax[field]), z.regex(SEEMLY), address),
+  );
+}
+
+const profile = z.object({
+  realname: line("realname"),
+  nickname: line("nickname"),
+  gender: z._default(z.enum(["male", "female", "secrecy"]), "secrecy"),
+  school: line("school"),
+  number: line("number"),
+  cfUsername: line("cfUsername"),
+  blog: webAddress("blog"),
+  github: webAddress("github"),
+  /** Markdown. */
+  signature: orNothing(z.string().check(z.maxLength(SIGNATURE_MAX))),
+});
+export type Profile = z.output<typeof profile>;
+
+export const changeUserInfo = endpoint({
+  method: "POST",
+  path: "/api/change-userInfo",
+  feature: "profile",
+  access: "user",
+  summary: "Change the own profile as a whole: what is left out or empty is cleared",
+  input: profile,
+  output: userInfo,
+});
+
+export const previewSignature = endpoint({
+  method: "POST",
+  path: "/api/preview-signature",
+  feature: "profile",
+  access: "user",
+  summary: "Show how a signature in Markdown will look, without saving it",
+  input: z.object({ signature: z.string().check(z.maxLength(SIGNATURE_MAX)) }),
+  output: z.object({ html: z.string() }),
+});
+
+/** Whose page: by uid or by name; neither: the caller's. */
+const whose = {
+  uid: z.optional(z.string().check(z.maxLength(32))),
+  username: z.optional(z.string().check(z.maxLength(100))),
+};
+
+const solvedProblem = z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() });
+
+export const getUserHome = endpoint({
+  method: "GET",
+  path: "/api/get-user-home-info",
+  feature: "profile",
+  access: "guest",
+  summary:
+    "What everybody may see of a person: profile, counters, solved problems that the caller may read",
+  input: z.object(whose),
+  output: z.object({
+    uid: z.string(),
+    username: z.string(),
+    nickname: z.nullable(z.string()),
+    gender: z.enum(["male", "female", "secrecy"]),
+    avatar: z.nullable(z.string()),
+    school: z.nullable(z.string()),
+    /** Markdown, and what it looks like: rendered and sanitised. */
+    signature: z.nullable(z.string()),
+    signatureHtml: z.nullable(z.string()),
+    github: z.nullable(z.string()),
+    blog: z.nullable(z.string()),
+    rating: z.null(),
+    /** Judged practice submissions. */
+    total: z.int(),
+    /** Solved problems, also those that the caller may not read. */
+    ac: z.int(),
+    /** Sum of the best scores. */
+    score: z.int(),
+    scoreList: z.array(z.int()),
+    /** Display ids in the order of solving. */
+    solvedList: z.array(z.string()),
+    solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)),
+    recentLoginTime: z.nullable(z.string()),
+  }),
+});
+
+export const getCalendarHeatmap = endpoint({
+  method: "GET",
+  path: "/api/get-user-calendar-heatmap",
+  feature: "profile",
+  access: "guest",
+  summary: "Practice submissions per day of the last year, in the caller's time zone (default UTC)",
+  input: z.object({
+    ...whose,
+    timeZone: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{1,64}$/))),
+  }),
+  output: z.object({
+    /** The last day, in `timeZone`. */
+    endDate: z.string(),
+    timeZone: z.string(),
+    dataList: z.array(z.object({ date: z.string(), count: z.int() })),
+  }),
+});

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint, filterText, nothing, paged, pageLimit, pageNumber } from "./endpoint.ts";
+
+/** The two rankings, as clients number them: by solved problems, by points. */
+export const RankType = { Acm: 0, Oi: 1 } as const;
+export type RankType = (typeof RankType)[keyof typeof RankType];
+
+export const RANK_PAGE = 50;
+export const RANK_SEARCH_MAX = 50;
+
+/** 0 or ACM (also when it is absent), 1 or OI. */
+const rankType = z.pipe(
+  z._default(z.union([z.number(), z.string().check(z.maxLength(10))]), 0),
+  z.pipe(
+    z.transform((value: number | string): unknown => {
+      const word = String(value).trim().toUpperCase();
+      return word === "ACM" ? 0 : word === "OI" ? 1 : Number(word || Number.NaN);
+    }),
+    z.literal([RankType.Acm, RankType.Oi]),
+  ),
+);
+
+export const rankRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  /** First line of what they say of themselves, without marks. */
+  signature: z.nullable(z.string()),
+  /** Distinct problems solved in practice. */
+  ac: z.int(),
+  /** Finished practice submissions. */
+  total: z.int(),
+  /** Points: the best score of each problem, summed. */
+  score: z.int(),
+});
+export type RankRow = z.output<typeof rankRow>;
+
+export const getRankList = endpoint({
+  method: "GET",
+  path: "/api/get-rank-list",
+  feature: "ranking",
+  access: "guest",
+  summary: "Everybody by solved problems (type 0, ACM) or by points (type 1, OI)",
+  input: z.object({
+    type: rankType,
+    currentPage: pageNumber,
+    limit: pageLimit(30),
+    searchUser: filterText(RANK_SEARCH_MAX),
+  }),
+  output: paged(rankRow),
+});
+
+export const getRecentSevenAcRank = endpoint({
+  method: "GET",
+  path: "/api/get-recent-seven-ac-rank",
+  feature: "ranking",
+  access: "guest",
+  summary: "The ten who solved most problems for the first time within the last 7 × 24 hours",
+  input: nothing,
+  output: z.array(
+    z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true, ac: true }),
+  ),
+});
+
+/** Share of accepted problems among submissions in percent with two decimals; null before the first. */
+export function acceptedRate({ ac, total }: { ac: number; total: number }): string | null {
+  return total > 0 ? `${((ac / total) * 100).toFixed(2)}%` : null;
+}

@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { signedIn } from "./account.ts";
+import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+
+export const PASSKEY_NAME_MAX = 50;
+export const PASSKEYS_MAX = 10;
+export const RECOVERY_CODES = 10;
+
+const text = z.catch(z.string().check(z.maxLength(200)), "");
+/** What browser and authenticator say to each other (WebAuthn Level 3); checked by the library. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const getSecondFactor = endpoint({
+  method: "GET",
+  path: "/api/second-factor",
+  feature: "account",
+  access: "user",
+  summary: "What the caller shows beside the password",
+  input: nothing,
+  output: z.object({
+    totp: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    passkeys: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        createdAt: z.string(),
+        usedAt: z.nullable(z.string()),
+      }),
+    ),
+    /** Browsers make passkeys for https addresses and localhost only. */
+    passkeysPossible: z.boolean(),
+  }),
+});
+
+export const beginTotp = endpoint({
+  method: "POST",
+  path: "/api/second-factor/totp",
+  feature: "account",
+  access: "user",
+  summary: "A new secret for an authenticator app; it counts once confirmed",
+  input: z.object({ password: text }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTotp = endpoint({
+  method: "POST",
+  path: "/api/second-factor/totp-confirm",
+  feature: "account",
+  access: "user",
+  summary: "Switch the authenticator app on by a first code; answers recovery codes, once",
+  input: z.object({ code: text }),
+  output: recoveryCodes,
+});
+
+export const removeTotp = endpoint({
+  method: "POST",
+  path: "/api/second-factor/totp-remove",
+  feature: "account",
+  access: "user",
+  summary: "Switch the authenticator app off",
+  input: z.object({ password: text }),
+  output: done,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/second-factor/recovery-codes",
+  feature: "account",
+  access: "user",
+  summary: "New recovery codes; the old ones are worth nothing any more",
+  input: z.object({ password: text }),
+  output: recoveryCodes,
+});
+
+export const beginPasskey = endpoint({
+  method: "POST",
+  path: "/api/second-factor/passkey",
+  feature: "account",
+  access: "user",
+  summary: "What the browser needs to make a passkey (WebAuthn creation options)",
+  input: z.object({ password: text }),
+  output: z.object({ id: z.string(), options: webAuthn }),
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/second-factor/passkey-add",
+  feature: "account",
+  access: "user",
+  summary: "Keep the passkey that the browser made; recovery codes come with the first factor",
+  input: z.object({ id: text, name: text, response: webAuthn }),
+  output: recoveryCodes,
+});
+
+export const removePasskey = endpoint({
+  method: "POST",
+  path: "/api/second-factor/passkey-remove",
+  feature: "account",
+  access: "user",
+  summary: "Forget an own passkey",
+  input: z.object({ passkeyId: wholeNumber, password: text }),
+  output: done,
+});
+
+export const beginPasskeyLogin = endpoint({
+  method: "POST",
+  path: "/api/login/passkey-challenge",
+  feature: "account",
+  access: "guest",
+  summary: "What the browser needs to sign in by passkey (WebAuthn request options)",
+  input: nothing,
+  output: z.object({ id: z.string(), options: webAuthn }),
+});
+
+export const loginByPasskey = endpoint({
+  method: "POST",
+  path: "/api/login/passkey",
+  feature: "account",
+  access: "guest",
+  summary: "Sign in by passkey, without a password",
+  input: z.object({ id: text, response: webAuthn }),
+  output: signedIn,
+});
+
+/** For somebody who lost everything; an administrator knows who asks. */
+export const removeSecondFactorOf = endpoint({
+  method: "POST",
+  path: "/api/admin/user/remove-second-factor",
+  feature: "account",
+  access: "root",
+  summary: "Let a person sign in by password alone again",
+  input: z.object({ uid: text }),
+  output: done,
+});

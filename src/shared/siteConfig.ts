@@ -1,0 +1,175 @@
+import * as z from "zod/mini";
+import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import { locales } from "./locale.ts";
+
+/** Longest texts of the website's settings, in characters. */
+export const websiteLimits = {
+  baseUrl: 200,
+  name: 100,
+  shortName: 30,
+  description: 500,
+  recordName: 100,
+  recordUrl: 500,
+  filingNumber: 100,
+  filingUrl: 500,
+  projectName: 100,
+  projectUrl: 500,
+} as const;
+export type WebsiteField = keyof typeof websiteLimits;
+
+/** Only the web: another scheme in a link of every page would be a program in every reader's browser. */
+const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
+const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
+
+/** What administrators set about the site; an empty text means none, or the product's own. */
+const websiteSettings = z.object({
+  baseUrl: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  description: z.string(),
+  recordName: z.string(),
+  recordUrl: z.string(),
+  filingNumber: z.string(),
+  filingUrl: z.string(),
+  projectName: z.string(),
+  projectUrl: z.string(),
+  /** What readers get who chose none and whose browser prefers neither. */
+  language: z.enum(locales),
+  /** What the environment sets: those are shown, but cannot be changed here. */
+  fixed: z.array(z.string()),
+  /** What applies where a text is empty. */
+  usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),
+});
+
+function text(field: WebsiteField) {
+  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(websiteLimits[field]))));
+}
+
+function link(field: WebsiteField, form: RegExp) {
+  const { [field]: longest } = websiteLimits;
+  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longest), z.regex(form))));
+}
+
+export const getWebsiteSettings = endpoint({
+  method: "GET",
+  path: "/api/admin/config/get-web-config",
+  feature: "site",
+  access: "root",
+  summary: "Names, links and address of the site as administrators set them",
+  input: nothing,
+  output: websiteSettings,
+});
+
+export const setWebsiteSettings = endpoint({
+  method: "PUT",
+  path: "/api/admin/config/set-web-config",
+  feature: "site",
+  access: "root",
+  summary: "Change the texts that are sent; an empty one is cleared",
+  input: z.object({
+    baseUrl: link("baseUrl", webOrigin),
+    name: text("name"),
+    shortName: text("shortName"),
+    description: text("description"),
+    recordName: text("recordName"),
+    recordUrl: link("recordUrl", webLink),
+    filingNumber: text("filingNumber"),
+    filingUrl: link("filingUrl", webLink),
+    projectName: text("projectName"),
+    projectUrl: link("projectUrl", webLink),
+    language: z.optional(z.nullable(z.enum(locales))),
+  }),
+  output: websiteSettings,
+});
+
+export const CAROUSEL_BYTES = 5 * 1024 * 1024;
+export const CAROUSEL_MAX = 10;
+
+const carouselPicture = z.object({ id: z.int(), url: z.string() });
+
+export const uploadCarouselPicture = endpoint({
+  method: "POST",
+  path: "/api/file/upload-carouse-img",
+  feature: "site",
+  access: "root",
+  summary: "Add a picture at the end of the carousel",
+  input: nothing,
+  upload: { field: "file", maxBytes: CAROUSEL_BYTES },
+  output: carouselPicture,
+});
+
+export const orderCarousel = endpoint({
+  method: "PUT",
+  path: "/api/admin/config/home-carousel-order",
+  feature: "site",
+  access: "root",
+  summary: "Put the carousel's pictures into this order; all of them must be named",
+  input: z.object({ ids: z.array(wholeNumber).check(z.maxLength(100)) }),
+  output: z.array(carouselPicture),
+});
+
+export const deleteCarouselPicture = endpoint({
+  method: "DELETE",
+  path: "/api/admin/config/home-carousel",
+  feature: "site",
+  access: "root",
+  summary: "Take a picture out of the carousel",
+  input: z.object({ id: wholeNumber }),
+  output: done,
+});
+
+/** Which database the site works with; passwords never leave the server. */
+const databaseAddress = z.object({
+  dbHost: z.string(),
+  dbPort: z.int(),
+  dbName: z.string(),
+  dbUsername: z.string(),
+});
+export type DatabaseAddress = z.output<typeof databaseAddress>;
+
+const databaseSettings = z.object({
+  ...databaseAddress.shape,
+  /** Always empty: a stored password is not shown. */
+  dbPassword: z.string(),
+  /** There is no cache: these are never used. */
+  redisHost: z.string(),
+  redisPort: z.nullable(z.int()),
+  redisPassword: z.string(),
+  /** What says so: the environment (not to be changed here), `verdict.json`, or nobody: the embedded one. */
+  from: z.enum(["environment", "file", "embedded"]),
+  /** What answers, as `18.1`. */
+  serverVersion: z.string(),
+  /** What the next start will use, when that is another one; `null` inside: the embedded one. */
+  next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
+});
+
+export const getDatabaseSettings = endpoint({
+  method: "GET",
+  path: "/api/admin/config/get-db-and-redis-config",
+  feature: "site",
+  access: "root",
+  summary: "The database in use, without its password, and the one of the next start",
+  input: nothing,
+  output: databaseSettings,
+});
+
+const word = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200))));
+
+export const setDatabaseSettings = endpoint({
+  method: "PUT",
+  path: "/api/admin/config/set-db-and-redis-config",
+  feature: "site",
+  access: "root",
+  summary:
+    "Try a PostgreSQL and use it from the next start on; `embedded` goes back to the one that comes along. An empty password keeps that of the same account",
+  input: z.object({
+    embedded: z.optional(z.boolean()),
+    /** A name, an address, or the absolute path of the folder with its socket. */
+    dbHost: word,
+    dbPort: z.optional(z.pipe(wholeNumber, z.int().check(z.gte(1), z.lte(65_535)))),
+    dbName: word,
+    dbUsername: word,
+    dbPassword: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  }),
+  output: databaseSettings,
+});

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { endpoint, nothing, wholeNumber } from "./endpoint.ts";
+
+/** Where the switches stand among the settings. */
+export const SWITCHES_KEY = "site.switches";
+
+/** The largest value of each switch that is a number; the least is 0. */
+export const switchLimits = {
+  defaultSubmitInterval: 3600,
+  /** The last moment that a date of ECMAScript can hold is 8.64e15; this one is in the year 2243. */
+  codeVisibleStartTime: 8_640_000_000_000,
+  defaultCreateDiscussionDailyLimit: 1000,
+  defaultCreateDiscussionACInitValue: 100_000,
+  defaultCreateCommentACInitValue: 100_000,
+  defaultCreateGroupACInitValue: 100_000,
+} as const;
+
+function upTo(name: keyof typeof switchLimits) {
+  return z.int().check(z.gte(0), z.lte(switchLimits[name]));
+}
+
+/**
+ * The switches of the site with their defaults (server reference 4.12 and design decisions on
+ * thresholds). A field that is absent in the stored row has its default, so new switches need no migration.
+ */
+export const switches = z.object({
+  openPublicJudge: z._default(z.boolean(), true),
+  openContestJudge: z._default(z.boolean(), true),
+  openPublicDiscussion: z._default(z.boolean(), true),
+  openContestComment: z._default(z.boolean(), true),
+  hideNonContestSubmissionCode: z._default(z.boolean(), false),
+  /** Seconds between two submissions of a person outside of contests; 0: none. */
+  defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
+  /** Milliseconds since 1970: code of older submissions is shown to root and problem admins only. */
+  codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
+  defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
+  defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
+  defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
+  defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
+  /** Whether people may register at all. */
+  register: z._default(z.boolean(), true),
+  /** Without a code by mail: the only way on a site that sends no mail. */
+  registerWithoutCode: z._default(z.boolean(), false),
+  /** New accounts wait (status 2) until an administrator passes them. */
+  registerNeedsApproval: z._default(z.boolean(), false),
+  problem: z._default(z.boolean(), true),
+  training: z._default(z.boolean(), true),
+  contest: z._default(z.boolean(), true),
+  status: z._default(z.boolean(), true),
+  rank: z._default(z.boolean(), true),
+  discussion: z._default(z.boolean(), true),
+  introduction: z._default(z.boolean(), true),
+});
+export type Switches = z.output<typeof switches>;
+
+/** Sections of the site that exist in this version; the flag of any other one has no effect yet. */
+export const sections = {
+  problem: true,
+  training: false,
+  contest: false,
+  status: true,
+  rank: true,
+  discussion: false,
+  introduction: true,
+} as const;
+export type Section = keyof typeof sections;
+
+/** A switch of a section, as it is on or off, or absent: unchanged. */
+const onOff = z.optional(z.nullable(z.boolean()));
+
+/** A whole number in its range, or absent: unchanged. */
+function amount(name: keyof typeof switchLimits) {
+  return z.optional(z.nullable(z.pipe(wholeNumber, upTo(name))));
+}
+
+export const getSwitches = endpoint({
+  method: "GET",
+  path: "/api/admin/switch/info",
+  feature: "site",
+  access: "root",
+  summary: "Every switch of the site as it stands",
+  input: nothing,
+  output: switches,
+});
+
+export const updateSwitches = endpoint({
+  method: "PUT",
+  path: "/api/admin/switch/update",
+  feature: "site",
+  access: "root",
+  summary: "Change the switches that are sent; the others stay",
+  input: z.object({
+    openPublicJudge: onOff,
+    openContestJudge: onOff,
+    openPublicDiscussion: onOff,
+    openContestComment: onOff,
+    hideNonContestSubmissionCode: onOff,
+    defaultSubmitInterval: amount("defaultSubmitInterval"),
+    codeVisibleStartTime: amount("codeVisibleStartTime"),
+    defaultCreateDiscussionDailyLimit: amount("defaultCreateDiscussionDailyLimit"),
+    defaultCreateDiscussionACInitValue: amount("defaultCreateDiscussionACInitValue"),
+    defaultCreateCommentACInitValue: amount("defaultCreateCommentACInitValue"),
+    defaultCreateGroupACInitValue: amount("defaultCreateGroupACInitValue"),
+    register: onOff,
+    registerWithoutCode: onOff,
+    registerNeedsApproval: onOff,
+    problem: onOff,
+    training: onOff,
+    contest: onOff,
+    status: onOff,
+    rank: onOff,
+    discussion: onOff,
+    introduction: onOff,
+  }),
+  output: switches,
+});

@@ -1,0 +1,27 @@
+/**
+ * Machine-readable causes of a System Error: lower case from a judge node, upper case from the server.
+ * Pages explain each one in the reader's language.
+ */
+export const systemErrorCodes = [
+  "data_missing",
+  "data_corrupt",
+  "data_unreachable",
+  "no_cases",
+  "language_unavailable",
+  "compiler_broken",
+  "checker_compile_failed",
+  "checker_failed",
+  "interactor_failed",
+  "sandbox_failed",
+  "sandbox_died",
+  "disk_failed",
+  "compiler_broken",
+  "internal",
+  "LANGUAGE_GONE",
+  "NO_TEST_DATA",
+  "NO_SUBTASKS",
+  "NO_JUDGE_PROGRAM",
+  "BAD_RESULT",
+  "NODE_DIED",
+] as const;
+export type SystemErrorCode = (typeof systemErrorCodes)[number];

@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import { done, endpoint, filterText, flag, wholeNumber } from "./endpoint.ts";
+import { tidyText } from "./tidyText.ts";
+
+export const TAG_NAME_MAX = 40;
+/** Of one bank: all of them are shown at once when a problem is tagged. */
+export const TAGS_MAX = 2000;
+export const CLASSIFICATIONS_MAX = 200;
+/** Problems that are named when somebody asks where a tag is used. */
+export const TAG_USES_SHOWN = 20;
+
+const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
+const name = z.string().check(tidy, z.minLength(1), z.maxLength(TAG_NAME_MAX));
+/** Empty: the Chinese name is shown to everybody. */
+const nameEn = z.nullable(z.string().check(tidy, z.maxLength(TAG_NAME_MAX)));
+const color = z.nullable(z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/)));
+const ids = z.array(wholeNumber).check(z.minLength(1), z.maxLength(TAGS_MAX));
+const bank = z.optional(z.string().check(z.maxLength(20)));
+
+export const keptTag = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameEn: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  oj: z.string(),
+  tcid: z.nullable(z.int()),
+  /** Problems that carry it. */
+  used: z.int(),
+});
+export type KeptTag = z.output<typeof keptTag>;
+
+export const keptClassification = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameEn: z.nullable(z.string()),
+  oj: z.string(),
+  rank: z.int(),
+});
+export type KeptClassification = z.output<typeof keptClassification>;
+
+export const listKeptTags = endpoint({
+  method: "GET",
+  path: "/api/admin/tag/list",
+  feature: "tag",
+  access: "staff",
+  summary: "Classifications and tags of a bank in their order, with both names and uses",
+  input: z.object({ oj: filterText(20) }),
+  output: z.object({ classifications: z.array(keptClassification), tags: z.array(keptTag) }),
+});
+
+export const createTag = endpoint({
+  method: "POST",
+  path: "/api/admin/tag",
+  feature: "tag",
+  access: "staff",
+  summary: "A new tag, last of its classification; the name is unique in its bank",
+  input: z.object({
+    name,
+    nameEn: z.optional(nameEn),
+    color: z.optional(color),
+    oj: bank,
+    tcid: z.optional(z.nullable(wholeNumber)),
+  }),
+  output: keptTag,
+});
+
+export const editTag = endpoint({
+  method: "PUT",
+  path: "/api/admin/tag",
+  feature: "tag",
+  access: "staff",
+  summary: "Change what is sent of a tag; its bank stays",
+  input: z.object({
+    id: wholeNumber,
+    name: z.optional(name),
+    nameEn: z.optional(nameEn),
+    color: z.optional(color),
+    tcid: z.optional(z.nullable(wholeNumber)),
+  }),
+  output: keptTag,
+});
+
+export const getTagUse = endpoint({
+  method: "GET",
+  path: "/api/admin/tag/use",
+  feature: "tag",
+  access: "staff",
+  summary: "How many problems carry a tag, and the first of them",
+  input: z.object({ tid: wholeNumber }),
+  output: z.object({
+    count: z.int(),
+    problems: z.array(z.object({ pid: z.int(), problemId: z.string(), title: z.string() })),
+  }),
+});
+
+export const deleteTag = endpoint({
+  method: "DELETE",
+  path: "/api/admin/tag",
+  feature: "tag",
+  access: "staff",
+  summary: "Delete a tag; one that problems carry only with confirm=true",
+  input: z.object({ tid: wholeNumber, confirm: flag }),
+  output: done,
+});
+
+export const mergeTags = endpoint({
+  method: "POST",
+  path: "/api/admin/tag/merge",
+  feature: "tag",
+  access: "staff",
+  summary: "Problems that carry one of the tags carry the remaining one instead",
+  input: z.object({ into: wholeNumber, from: ids }),
+  output: keptTag,
+});
+
+export const orderTags = endpoint({
+  method: "PUT",
+  path: "/api/admin/tag/order",
+  feature: "tag",
+  access: "staff",
+  summary: "Put tags into a classification (null: none) in this order",
+  input: z.object({ tcid: z.nullable(wholeNumber), ids }),
+  output: done,
+});
+
+export const listClassifications = endpoint({
+  method: "GET",
+  path: "/api/admin/tag/classification",
+  feature: "tag",
+  access: "staff",
+  summary: "Classifications of a bank in their order",
+  input: z.object({ oj: filterText(20) }),
+  output: z.array(keptClassification),
+});
+
+export const createClassification = endpoint({
+  method: "POST",
+  path: "/api/admin/tag/classification",
+  feature: "tag",
+  access: "staff",
+  summary: "A new classification; the name is unique in its bank",
+  input: z.object({
+    name,
+    nameEn: z.optional(nameEn),
+    oj: bank,
+    rank: z.optional(wholeNumber),
+  }),
+  output: keptClassification,
+});
+
+export const editClassification = endpoint({
+  method: "PUT",
+  path: "/api/admin/tag/classification",
+  feature: "tag",
+  access: "staff",
+  summary: "Change what is sent of a classification; its bank stays",
+  input: z.object({
+    id: wholeNumber,
+    name: z.optional(name),
+    nameEn: z.optional(nameEn),
+    rank: z.optional(wholeNumber),
+  }),
+  output: keptClassification,
+});
+
+export const deleteClassification = endpoint({
+  method: "DELETE",
+  path: "/api/admin/tag/classification",
+  feature: "tag",
+  access: "staff",
+  summary: "Delete a classification; its tags stay, without one",
+  input: z.object({ tcid: wholeNumber }),
+  output: done,
+});
+
+export const orderClassifications = endpoint({
+  method: "PUT",
+  path: "/api/admin/tag/classification/order",
+  feature: "tag",
+  access: "staff",
+  summary: "Put classifications into this order",
+  input: z.object({ ids }),
+  output: done,
+});

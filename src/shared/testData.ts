@@ -1,0 +1,308 @@
+import * as z from "zod/mini";
+import { done, endpoint, fileAnswer, filterNumber, flag, wholeNumber } from "./endpoint.ts";
+
+/** Bytes of an archive of test data. */
+export const ARCHIVE_MAX = 512 * 1024 * 1024;
+/** Bytes of one part of an archive that is sent in parts. */
+export const PART_BYTES = 4 * 1024 * 1024;
+/** Test cases of a problem. */
+export const CASES_MAX = 1000;
+/** Signs of one file that is typed in; larger ones are uploaded. */
+export const TYPED_MAX = 256 * 1024;
+/** Bytes that are shown of a file. */
+export const PREVIEW_BYTES = 4096;
+/** Points of a case and of a subtask. */
+export const SCORE_MAX = 100_000;
+/** Number of a subtask. */
+export const GROUP_MAX = 1000;
+
+const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
+/** Bytes of a save: typed-in files, beside names. */
+const SAVE_MAX = 32 * 1024 * 1024;
+const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
+const uploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const version = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
+const pid = wholeNumber;
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+
+/** One file of a case: typed in, out of an upload, or the one that a stored version of the data has. */
+const caseFile = z.union([
+  z.object({ name: z.optional(name), text: z.string().check(z.maxLength(TYPED_MAX)) }),
+  z.object({ upload: uploadId, name }),
+  z.object({
+    kept: z.object({ version, seq: wholeNumber, side: z.enum(["input", "output"]) }),
+    /** Another name than it has. */
+    name: z.optional(name),
+  }),
+]);
+export type CaseFile = z.output<typeof caseFile>;
+
+const newCase = z.object({
+  input: caseFile,
+  output: caseFile,
+  /** Absent: an equal share of what is left of the full score. */
+  score: z.optional(z.nullable(score)),
+  group: z.optional(z.nullable(group)),
+});
+export type NewCase = z.output<typeof newCase>;
+
+const subtask = z.object({
+  num: group,
+  type: z.enum(["sum", "min", "mul"]),
+  score,
+  /** Only earlier ones. */
+  dependsOn: z._default(z.array(group).check(z.maxLength(GROUP_MAX)), []),
+});
+export type Subtask = z.output<typeof subtask>;
+
+/** What stays in an archive unread, and why. */
+const ignoredReasons = ["system", "link"] as const;
+
+const leftOut = z.object({ name: z.string(), reason: z.enum(ignoredReasons) });
+
+const uploadedFile = z.object({ name: z.string(), size: z.int() });
+
+const uploadState = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  state: z.enum(["receiving", "reading", "ready", "failed"]),
+  /** Where parts begin that are already there. */
+  parts: z.array(z.int()),
+  /** Unpacked bytes so far and in the end, while it is read. */
+  doneBytes: z.int(),
+  totalBytes: z.int(),
+  /** Why it could not be read, in the reader's language. */
+  failure: z.nullable(z.object({ code: z.string(), reason: z.string() })),
+  files: z.array(uploadedFile),
+  ignored: z.array(leftOut),
+});
+export type UploadState = z.output<typeof uploadState>;
+
+const dataCase = z.object({
+  seq: z.int(),
+  inputName: z.string(),
+  outputName: z.string(),
+  inputSize: z.int(),
+  outputSize: z.int(),
+  score: z.int(),
+  group: z.nullable(z.int()),
+});
+
+const dataVersion = z.object({
+  version: z.int(),
+  /** Null: not known (made with the problem). */
+  origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
+  createdAt: z.nullable(z.string()),
+  createdBy: z.nullable(z.string()),
+  cases: z.int(),
+  bytes: z.int(),
+});
+
+const testData = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  /** The one that judges use. */
+  version: z.int(),
+  type: z.int(),
+  caseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
+  cases: z.array(dataCase),
+  subtasks: z.array(subtask),
+  versions: z.array(dataVersion),
+  /** Submissions that are being judged on an earlier version right now. */
+  finishing: z.int(),
+});
+export type TestData = z.output<typeof testData>;
+
+const feature = "testData";
+
+export const getTestData = endpoint({
+  method: "GET",
+  path: "/api/admin/test-data",
+  feature,
+  access: "staff",
+  summary: "Test data of a problem: cases of one version with sizes, subtasks, all versions kept",
+  input: z.object({ pid, version: filterNumber }),
+  output: testData,
+});
+
+export const saveTestData = endpoint({
+  method: "PUT",
+  path: "/api/admin/test-data",
+  feature,
+  access: "staff",
+  summary: "New version of a problem's test data; judges use it from the next submission on",
+  bodyMax: SAVE_MAX,
+  input: z.object({
+    pid,
+    /** The version this was made from; another one by now is a CONFLICT. */
+    base: version,
+    cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
+    /** Absent: one per group of the cases (least share counts), or none. */
+    subtasks: z.optional(z.array(subtask).check(z.maxLength(GROUP_MAX))),
+  }),
+  output: z.object({ version: z.int() }),
+});
+
+export const switchTestData = endpoint({
+  method: "POST",
+  path: "/api/admin/test-data/switch",
+  feature,
+  access: "staff",
+  summary: "Let judges use another kept version of a problem's test data",
+  input: z.object({ pid, base: version, version }),
+  output: done,
+});
+
+export const previewCaseFile = endpoint({
+  method: "GET",
+  path: "/api/admin/test-data/preview",
+  feature,
+  access: "staff",
+  summary: "The first 4 KB of a file of the test data, stored or just uploaded",
+  input: z.object({
+    /** Of a stored case … */
+    pid: z.optional(pid),
+    version: z.optional(version),
+    seq: z.optional(wholeNumber),
+    side: z.optional(z.enum(["input", "output"])),
+    /** … or of an upload. */
+    upload: z.optional(uploadId),
+    name: z.optional(name),
+  }),
+  output: z.object({ text: z.string(), size: z.int(), whole: z.boolean(), binary: z.boolean() }),
+});
+
+export const startDataUpload = endpoint({
+  method: "POST",
+  path: "/api/admin/test-data/upload",
+  feature,
+  access: "staff",
+  summary: "Begin to send an archive of test data in parts (4 MB each), up to 512 MB",
+  input: z.object({
+    name: z.string().check(z.maxLength(255)),
+    size: z.pipe(wholeNumber, z.int().check(z.minimum(1))),
+    /** CRLF line ends become LF. */
+    unixLines: flag,
+  }),
+  output: uploadState,
+});
+
+export const sendDataPart = endpoint({
+  method: "POST",
+  path: "/api/admin/test-data/upload-part",
+  feature,
+  access: "staff",
+  summary: "Send one part of an archive; sending it again changes nothing",
+  upload: { field: "part", maxBytes: PART_BYTES },
+  input: z.object({
+    id: uploadId,
+    start: z.pipe(wholeNumber, z.int().check(z.minimum(0))),
+    /**
+     * CRC-32 (ISO 3309) of the part's bytes, in hex: browsers offer no better checksum on sites without
+     * encryption.
+     */
+    crc32: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
+  }),
+  output: done,
+});
+
+export const readDataUpload = endpoint({
+  method: "POST",
+  path: "/api/admin/test-data/upload-read",
+  feature,
+  access: "staff",
+  summary: "All parts are there: read the archive, in the background",
+  input: z.object({ id: uploadId }),
+  output: done,
+});
+
+export const getDataUpload = endpoint({
+  method: "GET",
+  path: "/api/admin/test-data/upload",
+  feature,
+  access: "staff",
+  summary: "How far an archive of one's own is: parts that came, then the files found in it",
+  input: z.object({ id: uploadId }),
+  output: uploadState,
+});
+
+export const dropDataUpload = endpoint({
+  method: "DELETE",
+  path: "/api/admin/test-data/upload",
+  feature,
+  access: "staff",
+  summary: "Give an own upload up",
+  input: z.object({ id: uploadId }),
+  output: done,
+});
+
+export const uploadCaseZip = endpoint({
+  method: "POST",
+  path: "/api/file/upload-testcase-zip",
+  feature,
+  access: "staff",
+  summary: "Upload a zip of test data at once; answers the pairs and the id to save them by",
+  upload: { field: "file", maxBytes: ARCHIVE_MAX },
+  input: z.object({
+    /** Line ends stay as they are; otherwise CRLF becomes LF. */
+    keepCrlf: flag,
+    /** `subtask`: pairs carry the group that their names tell. */
+    mode: z.optional(z.string()),
+  }),
+  output: z.object({
+    fileList: z.array(
+      z.object({ input: z.string(), output: z.string(), groupNum: z.optional(z.int()) }),
+    ),
+    /** Sent back as `uploadTestcaseDir`. */
+    fileListDir: z.string(),
+    /** Files that are in no pair, and why. */
+    leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+});
+
+export const getProblemCases = endpoint({
+  method: "GET",
+  path: "/api/admin/problem/get-problem-cases",
+  feature,
+  access: "staff",
+  summary: "Test cases of a problem: file names, or contents with isUpload=false",
+  input: z.object({
+    pid,
+    isUpload: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((value) => value !== false && value !== "false" && value !== "0"),
+    ),
+  }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      pid: z.int(),
+      input: z.string(),
+      output: z.string(),
+      score: z.int(),
+      status: z.int(),
+      groupNum: z.nullable(z.int()),
+    }),
+  ),
+});
+
+export const downloadTestData = endpoint({
+  method: "GET",
+  path: "/api/file/download-testcase",
+  feature,
+  access: "staff",
+  summary: "All test data of a problem as a zip",
+  input: z.object({ pid, version: filterNumber }),
+  output: fileAnswer,
+});
+
+export const downloadCase = endpoint({
+  method: "GET",
+  path: "/api/file/download-single-testcase",
+  feature,
+  access: "staff",
+  summary: "One case of a problem as a zip, by the names of its two files",
+  input: z.object({ pid, inputData: z.string(), outputData: z.string() }),
+  output: fileAnswer,
+});

@@ -1,0 +1,26 @@
+import type { Shape } from "../shape.ts";
+import type { diff as source } from "../zh-CN/diff.ts";
+
+export const diff = {
+  unchanged: "{count} unchanged lines",
+
+  title: "Submissions {a} and {b}",
+  heading: "Compare submissions",
+  same: "Both codes are the same",
+  places: "{count, plural, one {# difference} other {# differences}}",
+  next: "Next",
+  previous: "Previous",
+  swap: "Swap sides",
+  openOne: "Open submission {id}",
+  code: "Code of submission {id} ({language})",
+  closed: "You may not read one of the two codes",
+  closedHint: "You can compare your own codes, and those that their authors share.",
+  notFound: "The submissions to compare were not found",
+  notFoundHint: "Open a submission and choose another one to compare it with.",
+  toList: "Go to the submissions",
+
+  choose: "Compare with which one?",
+  chooseHint: "Your other submissions to this problem, newest first.",
+  none: "You have no other submission to this problem",
+  pick: "Compare with submission {id}",
+} as const satisfies Shape<typeof source>;

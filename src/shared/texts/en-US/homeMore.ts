@@ -1,0 +1,33 @@
+import type { Shape } from "../shape.ts";
+import type { homeMore as source } from "../zh-CN/homeMore.ts";
+
+export const homeMore = {
+  announcements: "Announcements",
+  refresh: "Refresh",
+  back: "Back",
+  by: "by {name}",
+  announcementGone: "This announcement does not exist or was taken down.",
+  noAnnouncements: "There are no announcements.",
+  carousel: "Pictures",
+  slide: "{number, number} of {count, number}",
+  previous: "Previous picture",
+  next: "Next picture",
+  pause: "Pause the pictures",
+  play: "Let the pictures change",
+  pictureOf: "Picture {number, number}",
+  rank: "Most solved in 7 days",
+  rankMore: "All ranks",
+  rankEmpty: "Nobody solved a problem for the first time in the last seven days. Be the first.",
+  rankPlace: "Place {number, number}",
+  rankSolved: "{count, plural, one {# solved} other {# solved}}",
+  contests: "Recent contests",
+  contestStart: "Starts",
+  contestLength: "Length",
+  contestPeople: "{count, plural, one {# person} other {# people}}",
+  contestRule: { acm: "ACM", oi: "OI" },
+  contestAuth: { private: "Private", protected: "Protected" },
+  contestStatus: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
+  contestElsewhere: "Elsewhere",
+  remote: "Remote judges",
+  remoteLanguages: "{count, plural, one {# language} other {# languages}}",
+} as const satisfies Shape<typeof source>;

@@ -1,0 +1,24 @@
+import type { Shape } from "../shape.ts";
+import type { message as source } from "../zh-CN/message.ts";
+
+export const message = {
+  bell: "{count, plural, one {# unread message} other {# unread messages}}",
+  title: "System messages",
+  intro: "Messages shown here count as read.",
+  list: "Messages",
+  unread: "Unread",
+  remove: "Delete",
+  removeOf: "Delete the message: {title}",
+  removed: "Message deleted",
+  clean: "Delete all",
+  cleanTitle: "Delete all system messages?",
+  cleanText: "This cannot be undone.",
+  cleaned: "All system messages deleted",
+  cancel: "Cancel",
+  emptyTitle: "No system messages",
+  emptyText: "Changes of your account and notices of the administrators appear here.",
+  beyondText: "There is nothing on this page.",
+  firstPage: "First page",
+  loginTitle: "Sign in to read your messages",
+  login: "Log in",
+} as const satisfies Shape<typeof source>;

@@ -1,0 +1,66 @@
+import type { Shape } from "../shape.ts";
+import type { recovery as source } from "../zh-CN/recovery.ts";
+
+export const recovery = {
+  captcha: "Captcha",
+  captchaImage: "Captcha picture: four letters or digits",
+  captchaHint: "Click the picture for another one; upper and lower case are the same",
+  captchaWords: "Answer the question in digits",
+  captchaRefresh: "Another picture",
+  questionRefresh: "Another question",
+  toWords: "Cannot read it? Answer a question instead",
+  toImage: "Use the picture instead",
+  captchaMissing: "Enter the captcha",
+  captchaFailed: "The captcha did not load. Click to try again",
+
+  requestTitle: "Reset password",
+  requestText: "Enter the mail address of your account. We send you a link to set a new password.",
+  email: "Mail address",
+  emailMissing: "Enter your mail address",
+  emailFormat: "This is not a valid mail address",
+  send: "Send the link",
+  sending: "Sending",
+  sendAgain: "Send again in {seconds, number} s",
+  sent: "If {email} belongs to an account, a link is on its way. It is good for 10 minutes. Look into the spam folder, too.",
+  noMail:
+    "This site sends no mail, so a password cannot be recovered by mail. Ask the administrators to set a new one for you.",
+  remembered: "Remembered it?",
+  toLogin: "Log in",
+
+  resetTitle: "Set a new password",
+  username: "Username",
+  newPassword: "New password",
+  repeatPassword: "Repeat the new password",
+  passwordRule: "{min, number} to {max, number} characters",
+  passwordMissing: "Enter a new password",
+  passwordLength: "A password has {min, number} to {max, number} characters",
+  passwordDiffers: "Password does not match",
+  reset: "Save the new password",
+  resetting: "Saving",
+  resetDone: "Your password has been reset. Log in with the new one",
+  checking: "Checking the link",
+  goneTitle: "This link no longer works",
+  goneText:
+    "A reset link is good for 10 minutes and for one use. Asking again also ends the links before it.",
+  askAgain: "Ask for a new link",
+
+  emailNow: "Mail address now: {email}",
+  emailNone: "No mail address yet",
+  newEmail: "New mail address",
+  code: "Mail code",
+  codeHint: "Six digits from the mail",
+  codeFormat: "Enter the six digits from the mail",
+  sendCode: "Send code",
+  waitCode: "{seconds, number} s",
+  codeSent: "A code is on its way to {email}; it is good for 10 minutes",
+  password: "Current password",
+  passwordNeeded: "Enter your current password",
+  change: "Change mail address",
+  changing: "Changing",
+  withoutMail: "This site sends no mail, so your password is enough.",
+
+  hasteTitle: "A captcha first",
+  hasteText:
+    "You submitted too fast several times. Solve the captcha and this submission goes on; your code is safe.",
+  hasteSubmit: "Submit",
+} as const satisfies Shape<typeof source>;

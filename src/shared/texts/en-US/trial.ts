@@ -1,0 +1,67 @@
+import type { Shape } from "../shape.ts";
+import type { trial as source } from "../zh-CN/trial.ts";
+
+export const trial = {
+  panel: "Run",
+  tabs: "Choose the input",
+  sample: "Sample {number, number}",
+  own: "Own input",
+  runSamples: "Run samples",
+  runOwn: "Run",
+  close: "Close the run panel",
+  input: "Input",
+  answer: "Sample output",
+  output: "Your output",
+  errors: "Standard error",
+  checker: "Checker's message",
+  nothing: "(nothing)",
+  ownLabel: "What the program will read",
+  ownHint: "At most 64 KiB, kept in this browser only",
+  ownTooLong: "The input has {bytes, number} bytes; at most {max, number} are possible",
+  interactive:
+    "This problem is interactive: there is no interactor here. The program reads all of this at once, and its output is not judged.",
+  checked: "A checker decides about answers here; it judges the samples too.",
+  notRun:
+    "Press “Run samples” to run in the same place and limits as judging. It does not count as a submission.",
+  ownNotRun: "Give an input and press “Run”. It does not count as a submission.",
+  waiting: "Waiting for a judge…",
+  compiling: "Compiling…",
+  running: "Running…",
+  finished: "Ended well",
+  passed: "Passed",
+  allPassed: "All {total, plural, one {# sample} other {# samples}} passed",
+  somePassed: "{passed, number} of {total, plural, one {# sample} other {# samples}} passed",
+  unjudged:
+    "{total, plural, one {# sample was} other {# samples were}} run; there is no answer to compare with",
+  compileFailed: "The code does not compile",
+  compilerOutput: "Compiler output",
+  failures: {
+    lost: "The judge went away in the middle, so there are no results. Your code is fine; run it again.",
+    busy: "All judges were busy with submissions, so this run had no turn. Run it again in a moment.",
+    error:
+      "The judge could not run this, whatever your code is. Run it again; if it keeps happening, tell an administrator.",
+  },
+  notes: {
+    budget: "A run may take {seconds, number} s in all, which ended here",
+    skipped:
+      "A run may take {seconds, number} s in all, which were used up: this input was not run",
+    checker: "The checker could not judge this output",
+  },
+  retry: "Run again",
+  cut: "{bytes, number} bytes of output; only the first 64 KiB are shown",
+  cutErrors: "Only the first 64 KiB are shown",
+  difference: "Compared with the sample output line by line",
+  firstDifference: "Differs from line {line, number} on",
+  differenceLegend: "Where lines differ, spaces are shown as · and tabs as →",
+  line: "Line",
+  differs: "differs",
+  same: "same",
+  missing: "This line is missing",
+  surplus: "This line is too many",
+  moreBefore: "{count, plural, one {# equal line} other {# equal lines}} above",
+  moreAfter: "{count, plural, one {# more line} other {# more lines}} not shown",
+  endMissing: "The same, but without a line break at the end",
+  endSurplus: "The same, but with a line break too many at the end",
+  announceCompile: "The code does not compile",
+  announceOwn: "Run ended: {status}",
+} as const satisfies Shape<typeof source>;

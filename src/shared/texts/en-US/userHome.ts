@@ -1,0 +1,42 @@
+import type { Shape } from "../shape.ts";
+import type { userHome as source } from "../zh-CN/userHome.ts";
+
+export const userHome = {
+  title: "{name}'s page",
+  ownTitle: "My home",
+  notFoundTitle: "There is no such user",
+  notFoundText: "Nobody has this name, or the account cannot be used.",
+  loginTitle: "Log in to see your own page",
+  login: "Log in",
+  edit: "Edit profile",
+  submissions: "Submissions",
+  male: "male",
+  female: "female",
+  school: "School",
+  github: "GitHub",
+  blog: "Blog",
+  lastLogin: "Last login",
+  neverLoggedIn: "Has not logged in yet",
+  solved: "Solved",
+  total: "Submissions",
+  score: "OI score",
+  activity: "Submissions of the last year",
+  activityText:
+    "{count, plural, =0 {No submission in the last year} one {One submission in the last year} other {# submissions in the last year, on {days, plural, one {one day} other {# days}}}}",
+  busiest: "most on {date}: {count, number}",
+  dayText: "{date}: {count, plural, =0 {no submission} one {one submission} other {# submissions}}",
+  activityGrid: "Submissions per day of the last year; arrow keys go from day to day",
+  less: "Less",
+  more: "More",
+  tabs: "Profile and problems",
+  profileTab: "Personal profile",
+  solvedTab: "Solved problems",
+  noSignature: "Nothing is written here yet",
+  writeSignature: "Write something",
+  noSolved: "No problem is solved yet",
+  findProblem: "Find a problem",
+  refresh: "Refresh",
+  levelCount: "{count, plural, one {one problem} other {# problems}}",
+  hiddenSolved:
+    "{count, plural, one {and one that is not public} other {and # that are not public}}",
+} as const satisfies Shape<typeof source>;

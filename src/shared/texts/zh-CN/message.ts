@@ -1,0 +1,22 @@
+/** The page of the own messages and the bell in the bar. */
+export const message = {
+  bell: "{count, number} 条未读消息",
+  title: "系统通知",
+  intro: "打开本页后，显示的消息即为已读。",
+  list: "消息列表",
+  unread: "未读",
+  remove: "删除",
+  removeOf: "删除消息：{title}",
+  removed: "消息已删除",
+  clean: "清空全部",
+  cleanTitle: "清空全部系统通知？",
+  cleanText: "此操作不能撤销。",
+  cleaned: "已清空全部系统通知",
+  cancel: "取消",
+  emptyTitle: "没有系统通知",
+  emptyText: "账号有变动或管理员发布通知时，会显示在这里。",
+  beyondText: "这一页没有消息。",
+  firstPage: "回到第一页",
+  loginTitle: "登录后查看消息",
+  login: "登录",
+} as const;

@@ -1,0 +1,28 @@
+/** Words of a problem's earlier versions. */
+export const problemHistory = {
+  title: "历史",
+  current: "当前版本",
+  newer: "更新的",
+  older: "更早的",
+  choose: "选择一个版本进行比较。",
+  first: "这是唯一的版本。",
+  differs: "{count, plural, =0 {与当前版本相同。} other {与当前版本有 # 处不同。}}",
+  restore: "恢复到这个版本",
+  restored: "已恢复到选中的版本",
+  stays: "题号、可见性和测试数据不会改变。",
+  loses: "未保存的修改会丢失。",
+  former: "那时",
+  now: "现在",
+  comma: "、",
+  kind: {
+    found: "原有状态",
+    create: "创建",
+    edit: "修改",
+    auth: "修改可见性",
+    archive: "归档",
+    unarchive: "取消归档",
+    restore: "恢复",
+    data: "测试数据",
+    import: "导入",
+  },
+} as const;

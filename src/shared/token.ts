@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+
+/** What a program with a token may do: look, or also submit and run code. */
+export const tokenScopes = ["read", "submit"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+export const TOKEN_NAME_MAX = 60;
+export const TOKENS_MAX = 20;
+/** Days a token may live; 0: until it is revoked. */
+export const tokenLives = [7, 30, 90, 365, 0] as const;
+
+export const apiToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  gmtCreate: z.string(),
+  /** null: until it is revoked. */
+  expiresAt: z.nullable(z.string()),
+  expired: z.boolean(),
+  lastUsedAt: z.nullable(z.string()),
+  lastUsedIp: z.nullable(z.string()),
+});
+export type ApiToken = z.output<typeof apiToken>;
+
+export const listTokens = endpoint({
+  method: "GET",
+  path: "/api/tokens",
+  feature: "token",
+  access: "user",
+  summary: "The caller's own tokens for programs, newest first; never the tokens themselves",
+  input: nothing,
+  output: z.array(apiToken),
+});
+
+export const createToken = endpoint({
+  method: "POST",
+  path: "/api/tokens",
+  feature: "token",
+  access: "user",
+  summary: "Make a token; this answer is the only place where it can be read",
+  input: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
+    scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(2)),
+    days: z._default(z.pipe(wholeNumber, z.literal(tokenLives)), 90),
+  }),
+  output: z.extend(apiToken, { token: z.string() }),
+});
+
+export const revokeToken = endpoint({
+  method: "DELETE",
+  path: "/api/tokens",
+  feature: "token",
+  access: "user",
+  summary: "Revoke a token of one's own at once",
+  input: z.object({ id: wholeNumber }),
+  output: done,
+});

@@ -1,0 +1,47 @@
+import type { AnyEndpoint } from "./endpoint.ts";
+import { Role, type RoleId } from "./roles.ts";
+import type { TokenScope } from "./token.ts";
+
+/** Calls beyond what guests may read that a token opens, by the scope it needs. Whatever is not here is closed. */
+const opened: Record<string, TokenScope> = {
+  "GET /api/get-user-info": "read",
+  "POST /api/get-user-problem-status": "read",
+  "POST /api/check-submissions-status": "read",
+  "GET /api/trial": "read",
+  "POST /api/submit-problem-judge": "submit",
+  "GET /api/resubmit": "submit",
+  "POST /api/trial": "submit",
+};
+
+/** Guests' reading that belongs to signing in, which a program with a token never does. */
+const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
+
+/**
+ * What a call asks of a token: a scope, `any` for what everybody may read, or null: closed to tokens.
+ * Passwords, tokens and the administration are closed because they are not on the list above.
+ */
+export function scopeNeeded({
+  method,
+  path,
+  access,
+  feature,
+}: Pick<AnyEndpoint, "method" | "path" | "access" | "feature">): TokenScope | "any" | null {
+  const listed = opened[`${method} ${path}`];
+  if (listed) return listed;
+  return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
+}
+
+/** May a token with these scopes make this call? */
+export function tokenMay(
+  scopes: readonly TokenScope[],
+  call: Pick<AnyEndpoint, "method" | "path" | "access" | "feature">,
+): boolean {
+  const needed = scopeNeeded(call);
+  return needed === "any" || (needed !== null && scopes.includes(needed));
+}
+
+/** A token carries no administration: whoever it belongs to, it acts as an ordinary person. */
+export function roleOfToken(role: RoleId): RoleId {
+  const staff: RoleId[] = [Role.Root, Role.Admin, Role.ProblemAdmin];
+  return staff.includes(role) ? Role.User : role;
+}

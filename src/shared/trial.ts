@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { type Comparison, comparison } from "./checkers.ts";
+import { endpoint, wholeNumber } from "./endpoint.ts";
+import { endedBy } from "./submission.ts";
+
+/**
+ * Running code before it is submitted: on the samples of the statement or on an input of one's own,
+ * judged by nobody but the reader. Nothing of it is counted or kept for longer than an hour.
+ */
+
+/** Inputs of one run. */
+export const TRIAL_INPUTS_MAX = 10;
+/** Bytes (UTF-8) of an own input. */
+export const TRIAL_INPUT_MAX = 64 * 1024;
+/** First bytes of each stdout and stderr that are shown. */
+export const TRIAL_OUTPUT_KEPT = 64 * 1024;
+/** CPU time of all inputs of one run together, milliseconds; the compiler's comes on top. */
+export const TRIAL_CPU_MS = 10_000;
+/** The same on the clock. */
+export const TRIAL_WALL_MS = 20_000;
+/** A run that no judge has taken by then is given up. */
+export const TRIAL_PATIENCE_MS = 60_000;
+
+/**
+ * Why an input has no full judgement: `budget` = the time of the whole run was used up during it,
+ * `skipped` = before it, `checker` = the problem's checker could not judge it.
+ */
+const trialNote = z.enum(["budget", "skipped", "checker"]);
+
+/** What became of one input. Output is text: other bytes are shown as U+FFFD, controls as pictures. */
+export const trialOutcome = z.object({
+  seq: z.int(),
+  /** As a test case's; Accepted where nothing was compared says that the program ended well. */
+  status: z.int(),
+  /** Compared with the sample's answer, or judged by the checker. */
+  judged: z.boolean(),
+  timeMs: z.int(),
+  memoryKb: z.int(),
+  /** The checker's words. */
+  message: z.nullable(z.string()),
+  endedBy: z.nullable(endedBy),
+  note: z.nullable(trialNote),
+  stdout: z.string(),
+  /** Bytes written; more than are shown when it was cut. */
+  stdoutBytes: z.int(),
+  stdoutCut: z.boolean(),
+  stderr: z.string(),
+  stderrCut: z.boolean(),
+});
+export type TrialOutcome = z.output<typeof trialOutcome>;
+
+/** What a judge node gets in place of test data; no answer: nothing to compare with. */
+export const trialInputs = z.array(
+  z.object({ seq: z.int(), input: z.string(), answer: z.nullable(z.string()) }),
+);
+export type TrialInputs = z.output<typeof trialInputs>;
+
+export const trialState = z.enum(["waiting", "compiling", "running", "done"]);
+export type TrialState = z.output<typeof trialState>;
+
+/**
+ * Why a run ended without results; it may be tried again. `lost`: the judge or its connection died;
+ * `busy`: no judge had time; `error`: the judge could not run it.
+ */
+const trialFailure = z.enum(["lost", "busy", "error"]);
+
+/** `tokens` also stands for a checker, which mostly reads them. */
+export type TrialComparison = Comparison;
+
+export const trialRow = z.object({
+  trialId: z.int(),
+  pid: z.int(),
+  language: z.string(),
+  state: trialState,
+  failure: z.nullable(trialFailure),
+  /** The compiler's text when the code does not compile. */
+  compileError: z.nullable(z.string()),
+  /** What counts as equal, for who shows a difference. */
+  comparison,
+  inputs: z.array(
+    z.object({
+      /** Number of the sample, from 1; null for an own input. */
+      sample: z.nullable(z.int()),
+      input: z.string(),
+      /** The sample's answer; null where there is none to compare with. */
+      answer: z.nullable(z.string()),
+      outcome: z.nullable(trialOutcome),
+    }),
+  ),
+});
+export type TrialRow = z.output<typeof trialRow>;
+
+export const startTrial = endpoint({
+  method: "POST",
+  path: "/api/trial",
+  feature: "trial",
+  access: "user",
+  summary: "Run code on samples (by number) or an own input without submitting it",
+  input: z.object({
+    pid: z.union([z.string(), z.number()]),
+    language: z.catch(z.string(), ""),
+    code: z.catch(z.string(), ""),
+    cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    /** Numbers of samples as the statement counts them, from 1. */
+    samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
+    /** An own input; absent: none. */
+    input: z.optional(z.nullable(z.string())),
+  }),
+  output: trialRow,
+});
+
+export const getTrial = endpoint({
+  method: "GET",
+  path: "/api/trial",
+  feature: "trial",
+  access: "user",
+  summary: "An own run of the last hour",
+  input: z.object({ trialId: wholeNumber }),
+  output: trialRow,
+});

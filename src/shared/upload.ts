@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { userInfo } from "./account.ts";
+import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+
+/** Bytes of a picture somebody shows themselves by. */
+export const AVATAR_MAX = 2 * 1024 * 1024;
+/** Bytes of a picture in a text. */
+const MARKDOWN_IMAGE_MAX = 4 * 1024 * 1024;
+/** Bytes of a file that a text offers. */
+const MARKDOWN_FILE_MAX = 128 * 1024 * 1024;
+
+/** What a picture may be; told by its content, never by its name. */
+export const imageKinds = ["gif", "jpg", "png", "bmp", "webp"] as const;
+export type ImageKind = (typeof imageKinds)[number];
+/** For `<input accept>`. */
+export const imageTypes = "image/gif,image/jpeg,image/png,image/bmp,image/webp";
+
+const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));
+
+/**
+ * The part of the picture that stays: pixels of the picture as a browser shows it (turned as the
+ * camera said), then turned clockwise by `rotate` degrees. Nothing at all: the middle square.
+ */
+const crop = z.object({
+  x: z.optional(wholeNumber),
+  y: z.optional(wholeNumber),
+  width: z.optional(wholeNumber),
+  height: z.optional(wholeNumber),
+  rotate: z.optional(quarterTurn),
+});
+export type Crop = z.output<typeof crop>;
+
+export const uploadAvatar = endpoint({
+  method: "POST",
+  path: "/api/file/upload-avatar",
+  feature: "upload",
+  access: "user",
+  summary: "Change the own picture: gif, jpg, png, bmp or webp up to 2 MB, cropped on the server",
+  upload: { field: "image", maxBytes: AVATAR_MAX },
+  input: crop,
+  output: userInfo,
+});
+
+export const uploadMarkdownImage = endpoint({
+  method: "POST",
+  path: "/api/file/upload-md-img",
+  feature: "upload",
+  access: "staff",
+  summary: "Upload a picture for a text: gif, jpg, png, bmp or webp up to 4 MB",
+  upload: { field: "image", maxBytes: MARKDOWN_IMAGE_MAX },
+  input: nothing,
+  output: z.object({ link: z.string(), fileId: z.int() }),
+});
+
+export const deleteMarkdownImage = endpoint({
+  method: "GET",
+  path: "/api/file/delete-md-img",
+  feature: "upload",
+  access: "user",
+  summary: "Delete a picture uploaded for a text: the own one, administrators any",
+  input: z.object({ fileId: wholeNumber }),
+  output: done,
+});
+
+export const uploadMarkdownFile = endpoint({
+  method: "POST",
+  path: "/api/file/upload-md-file",
+  feature: "upload",
+  access: "staff",
+  summary: "Upload a file that a text offers for download, up to 128 MB",
+  upload: { field: "file", maxBytes: MARKDOWN_FILE_MAX },
+  input: nothing,
+  output: z.object({ link: z.string() }),
+});

@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import {
+  done,
+  endpoint,
+  fileAnswer,
+  filterNumber,
+  filterText,
+  flag,
+  paged,
+  pageLimit,
+  pageNumber,
+  wholeNumber,
+} from "./endpoint.ts";
+import { isRoleId } from "./roles.ts";
+
+/** Accounts as administrators see and change them (status 0 usable, 1 banned, 2 applying). */
+
+/** As many as one bulk action, one import or one generation takes. */
+export const BULK_MAX = 1000;
+
+const gender = z.enum(["male", "female", "secrecy"]);
+
+const userRow = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.nullable(z.string()),
+  realname: z.nullable(z.string()),
+  school: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  gender,
+  avatar: z.nullable(z.string()),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Always one. */
+  roles: z.array(z.object({ id: z.int(), role: z.string() })),
+  gmtCreate: z.string(),
+  gmtModified: z.string(),
+  recentLoginTime: z.nullable(z.string()),
+});
+export type UserRow = z.output<typeof userRow>;
+
+export const getUserList = endpoint({
+  method: "GET",
+  path: "/api/admin/user/get-user-list",
+  feature: "user",
+  access: "root",
+  summary: "Accounts, newest first; keyword: part of name, mail address, real name, school, number",
+  input: z.object({
+    currentPage: pageNumber,
+    limit: pageLimit(10),
+    keyword: filterText(100),
+    status: filterNumber,
+    roleId: filterNumber,
+    onlyAdmin: flag,
+  }),
+  output: paged(userRow),
+});
+
+/** Absent: as it is; empty: none. */
+const field = z.optional(z.nullable(z.string().check(z.maxLength(1000))));
+const roleId = wholeNumber.check(z.refine((id) => isRoleId(id)));
+const status = wholeNumber.check(z.refine((value) => value >= 0 && value <= 2));
+
+export const editUser = endpoint({
+  method: "PUT",
+  path: "/api/admin/user/edit-user",
+  feature: "user",
+  access: "root",
+  summary: "Change an account; a new role, status or password ends its sessions",
+  input: z.object({
+    uid: z.string(),
+    username: field,
+    realname: field,
+    nickname: field,
+    school: field,
+    number: field,
+    email: field,
+    /** Role id. */
+    type: z.optional(roleId),
+    status: z.optional(status),
+    setNewPwd: flag,
+    /** Used only with `setNewPwd`. */
+    password: field,
+  }),
+  output: done,
+});
+export type UserEdit = z.output<typeof editUser.input>;
+
+const chosen = z.object({
+  ids: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(BULK_MAX)),
+});
+
+export const forbidUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/user/forbid-user",
+  feature: "user",
+  access: "root",
+  summary: "Ban accounts; their sessions end at once",
+  input: chosen,
+  output: done,
+});
+
+export const deleteUsers = endpoint({
+  method: "DELETE",
+  path: "/api/admin/user/delete-user",
+  feature: "user",
+  access: "root",
+  fromBody: true,
+  summary: "Delete accounts; their submissions stay without a name",
+  input: chosen,
+  output: done,
+});
+
+export const passUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/user/pass-user",
+  feature: "user",
+  access: "root",
+  summary: "Accept people who applied for an account",
+  input: chosen,
+  output: done,
+});
+
+export const rejectUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/user/reject-user",
+  feature: "user",
+  access: "root",
+  summary: "Turn applications down: the accounts are deleted, name and mail address are free again",
+  input: chosen,
+  output: done,
+});
+
+export const importUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/user/insert-batch-user",
+  feature: "user",
+  access: "root",
+  summary:
+    "Import accounts: username, password, mail address, real name, gender, nickname, school. dryRun only checks; onlyGood leaves faulty rows out instead of refusing",
+  input: z.object({
+    users: z
+      .array(z.array(z.catch(z.string().check(z.maxLength(1000)), "")).check(z.maxLength(20)))
+      .check(z.maxLength(BULK_MAX)),
+    dryRun: flag,
+    onlyGood: flag,
+  }),
+  output: z.object({
+    /** For `get-batch`; null when nothing is being made. */
+    key: z.nullable(z.string()),
+    /** Rows without fault. */
+    good: z.int(),
+    /** Rows with faults, by their place in the list. */
+    faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
+  }),
+});
+
+/** Not a number: out of every range, so that the named refusals of the rules speak. */
+const formNumber = z.catch(wholeNumber, -1);
+
+export const generateUsers = endpoint({
+  method: "POST",
+  path: "/api/admin/user/generate-user",
+  feature: "user",
+  access: "root",
+  summary:
+    "Make accounts prefix + number + suffix with random passwords; key opens their list once",
+  input: z.object({
+    prefix: z.catch(z.string().check(z.maxLength(100)), ""),
+    suffix: z.catch(z.string().check(z.maxLength(100)), ""),
+    number_from: formNumber,
+    number_to: formNumber,
+    password_length: formNumber,
+  }),
+  output: z.object({ key: z.string(), total: z.int() }),
+});
+
+const batchKey = z.string().check(z.maxLength(100));
+
+export const getBatch = endpoint({
+  method: "GET",
+  path: "/api/admin/user/batch",
+  feature: "user",
+  access: "root",
+  summary: "How far an import or a generation of one's own is",
+  input: z.object({ key: batchKey }),
+  output: z.object({
+    kind: z.enum(["import", "generate"]),
+    state: z.enum(["working", "done", "failed"]),
+    total: z.int(),
+    done: z.int(),
+    /** Why it failed, in the reader's language. */
+    reason: z.nullable(z.string()),
+  }),
+});
+export type Batch = z.output<typeof getBatch.output>;
+
+export const downloadGenerated = endpoint({
+  method: "GET",
+  path: "/api/file/generate-user-excel",
+  feature: "user",
+  access: "root",
+  summary: "Names and passwords of one's own generation as a file, once: xlsx, or format=csv",
+  input: z.object({ key: batchKey, format: z.catch(z.enum(["xlsx", "csv"]), "xlsx") }),
+  output: fileAnswer,
+});

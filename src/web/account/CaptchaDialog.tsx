@@ -1,0 +1,39 @@
+import type { FormEvent } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { CaptchaField } from "./CaptchaField.tsx";
+import styles from "./form.module.css";
+import { useRecoveryWords } from "./recoveryWords.ts";
+import { useCaptcha } from "./useCaptcha.ts";
+
+/**
+ * Asks whoever was too fast too often for a captcha, then lets the submission go on. Each attempt is a
+ * dialog of its own: a captcha serves once, so mount it anew (`key`) after a wrong answer.
+ */
+export function CaptchaDialog(props: {
+  /** What became of the answer before. */
+  error: string | null;
+  onAnswer: (answer: { captcha: string; captchaKey: string }) => void;
+  onClose: () => void;
+}) {
+  const t = useRecoveryWords();
+  const captcha = useCaptcha();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (captcha.answer.captcha !== "") return props.onAnswer(captcha.answer);
+    captcha.setError(t("captchaMissing"));
+    captcha.field.current?.focus();
+  };
+  const shown = { ...captcha, error: captcha.error ?? (captcha.value === "" ? props.error : null) };
+  return (
+    <Dialog title={t("hasteTitle")} onClose={props.onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.note}>{t("hasteText")}</p>
+        <CaptchaField captcha={shown} />
+        <Button type="submit" look="primary">
+          {t("hasteSubmit")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { CAPTCHA_MAX } from "../../shared/captcha.ts";
+import { TextField } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import styles from "./CaptchaField.module.css";
+import form from "./form.module.css";
+import { useRecoveryWords } from "./recoveryWords.ts";
+import type { Captcha } from "./useCaptcha.ts";
+
+/** A picture to read or a question to answer, with the way from one to the other. */
+export function CaptchaField({ captcha }: { captcha: Captcha }) {
+  const t = useRecoveryWords();
+  const { kind, value, error, field, type, change } = captcha;
+  const pictured = kind === "image";
+  return (
+    <div className={styles.captcha}>
+      {!pictured && <Question captcha={captcha} />}
+      <div className={pictured ? styles.beside : undefined}>
+        <TextField
+          ref={field}
+          label={t("captcha")}
+          value={value}
+          error={error}
+          hint={error ? undefined : t(pictured ? "captchaHint" : "captchaWords")}
+          maxLength={CAPTCHA_MAX}
+          inputMode={pictured ? "text" : "numeric"}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        {pictured && <Picture captcha={captcha} />}
+      </div>
+      <button type="button" className={`${form.link} ${styles.other}`} onClick={change}>
+        {t(pictured ? "toWords" : "toImage")}
+      </button>
+    </div>
+  );
+}
+
+function Picture({ captcha: { shown, failed, loading, renew } }: { captcha: Captcha }) {
+  const t = useRecoveryWords();
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      title={t("captchaRefresh")}
+      aria-label={t("captchaRefresh")}
+      aria-busy={loading}
+      onClick={renew}
+    >
+      {shown?.img && <img src={shown.img} alt={t("captchaImage")} width={156} height={52} />}
+      {failed && <span className={styles.failed}>{t("captchaFailed")}</span>}
+    </button>
+  );
+}
+
+function Question({ captcha: { shown, failed, loading, renew } }: { captcha: Captcha }) {
+  const t = useRecoveryWords();
+  return (
+    <div className={styles.question} aria-busy={loading}>
+      <p role="status">{failed ? t("captchaFailed") : (shown?.text ?? "\u00a0")}</p>
+      <button
+        type="button"
+        className={styles.renew}
+        title={t("questionRefresh")}
+        aria-label={t("questionRefresh")}
+        onClick={renew}
+      >
+        <Icon name="refresh" />
+      </button>
+    </div>
+  );
+}

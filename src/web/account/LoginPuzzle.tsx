@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { currentLocale } from "../platform/locale.ts";
+import type { useLogin } from "./useLogin.ts";
+
+/** Few people ever see it, so it comes when it is needed. */
+const SlidePuzzle = lazy(async () => {
+  const [{ SlidePuzzle: Component }, { loadAccountWords }] = await Promise.all([
+    import("./SlidePuzzle.tsx"),
+    import("./words.ts"),
+  ]);
+  await loadAccountWords(currentLocale());
+  return { default: Component };
+});
+
+/** The puzzle of a login form, from the moment it is needed; every token takes another one. */
+export function LoginPuzzle({ puzzle }: { puzzle: ReturnType<typeof useLogin>["puzzle"] }) {
+  if (puzzle.round === 0) return null;
+  return (
+    <Suspense>
+      <SlidePuzzle key={puzzle.round} onSolved={puzzle.solved} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { currentLocale } from "../platform/locale.ts";
+import type { useLogin } from "./useLogin.ts";
+
+const Fields = lazy(async () => {
+  const [{ CodeField }, { loadSecurityWords }] = await Promise.all([
+    import("./security/CodeField.tsx"),
+    import("./security/words.ts"),
+  ]);
+  await loadSecurityWords(currentLocale());
+  return { default: CodeField };
+});
+
+const Passkey = lazy(async () => {
+  const [{ PasskeyButton }, { loadSecurityWords }] = await Promise.all([
+    import("./security/PasskeyButton.tsx"),
+    import("./security/words.ts"),
+  ]);
+  await loadSecurityWords(currentLocale());
+  return { default: PasskeyButton };
+});
+
+type Form = ReturnType<typeof useLogin>;
+
+/** The field for the code of a login form, from the moment the server asks for it. */
+export function LoginCode({ code }: { code: Form["code"] }) {
+  if (!code.asked) return null;
+  return (
+    <Suspense>
+      <Fields field={code.field} />
+    </Suspense>
+  );
+}
+
+/** The way in without a password, where site and browser know passkeys. */
+export function LoginByPasskey({ onEntered }: { onEntered: Form["onEntered"] }) {
+  return (
+    <Suspense>
+      <Passkey onEntered={onEntered} />
+    </Suspense>
+  );
+}

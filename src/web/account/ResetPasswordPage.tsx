@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
+import { checkResetLink, resetPassword } from "../../shared/recovery.ts";
+import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
+import { openAccountDialog } from "../platform/loginRequest.ts";
+import { session } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { PasswordField, TextField } from "../ui/Field.tsx";
+import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { toast } from "../ui/toast.tsx";
+import { FormError } from "./FormError.tsx";
+import styles from "./form.module.css";
+import { useRecoveryWords } from "./recoveryWords.ts";
+import css from "./ResetPasswordPage.module.css";
+
+/** Where a mailed link leads (specification 2.5): one card, the name fixed, two inputs. */
+export function ResetPasswordPage() {
+  const t = useRecoveryWords();
+  const link = useSearch({ from: "/reset-password" });
+  const [gone, setGone] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["account", "resetLink", link.username, link.code],
+    queryFn: ({ signal }) => call(checkResetLink, link, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className={css.page}>
+      <section className={css.card} aria-busy={!data && !error}>
+        <PageTitle title={t("resetTitle")} className={css.title} />
+        {error ? (
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        ) : gone || data?.valid === false ? (
+          <Gone />
+        ) : data ? (
+          <ResetForm {...link} onGone={() => setGone(true)} />
+        ) : (
+          <div className={css.waiting} role="status" aria-label={t("checking")} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Gone() {
+  const t = useRecoveryWords();
+  return (
+    <EmptyNote
+      icon="clock"
+      title={t("goneTitle")}
+      action={
+        <Button look="primary" onClick={() => openAccountDialog("reset")}>
+          {t("askAgain")}
+        </Button>
+      }
+    >
+      {t("goneText")}
+    </EmptyNote>
+  );
+}
+
+interface FormProps {
+  username: string;
+  code: string;
+  onGone: () => void;
+}
+
+function ResetForm(props: FormProps) {
+  const t = useRecoveryWords();
+  const form = useReset(props);
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <FormError text={form.failure} />
+      <TextField
+        label={t("username")}
+        name="username"
+        autoComplete="username"
+        value={props.username}
+        disabled
+      />
+      <PasswordField
+        ref={form.password}
+        label={t("newPassword")}
+        autoComplete="new-password"
+        hint={t("passwordRule", { min: PASSWORD_MIN, max: PASSWORD_MAX })}
+        error={form.errors.password}
+        onChange={form.recheck}
+      />
+      <PasswordField
+        ref={form.repeat}
+        label={t("repeatPassword")}
+        autoComplete="new-password"
+        error={form.errors.repeat}
+        onChange={form.recheck}
+      />
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t(form.busy ? "resetting" : "reset")}
+      </Button>
+    </form>
+  );
+}
+
+function useReset({ username, code, onGone }: FormProps) {
+  const t = useRecoveryWords();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const password = useRef<HTMLInputElement>(null);
+  const repeat = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<{ password?: string; repeat?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const check = () => {
+    const one = password.current?.value ?? "";
+    const fits = one.length >= PASSWORD_MIN && one.length <= PASSWORD_MAX;
+    const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
+    const found: typeof errors = {};
+    if (one === "") found.password = t("passwordMissing");
+    else if (!fits) found.password = t("passwordLength", limits);
+    if (one !== repeat.current?.value) found.repeat = t("passwordDiffers");
+    setErrors(found);
+    return found;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    setFailure(null);
+    const found = check();
+    if (found.password) return password.current?.focus();
+    if (found.repeat) return repeat.current?.focus();
+    setBusy(true);
+    try {
+      await call(resetPassword, { username, code, password: password.current?.value ?? "" });
+      // The server has ended all sessions of this person; others may be signed in here.
+      if (session.getHeld()?.user.username === username) session.end();
+      toast("good", t("resetDone"));
+      await navigate({ to: "/" });
+      openAccountDialog("login", { username });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "RESET_LINK_GONE") return onGone();
+      setFailure(errorText(error));
+      password.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ password, repeat, errors, failure, busy },
+    recheck: () => void (tried && check()),
+    submit: (event: FormEvent) => void submit(event),
+  };
+}

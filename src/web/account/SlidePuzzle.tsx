@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useCallback, useEffect, useId, useState } from "react";
+import {
+  getSlidePuzzle,
+  PIECE_SIZE,
+  PUZZLE_HEIGHT,
+  PUZZLE_WIDTH,
+  solveSlidePuzzle,
+  type TrackPoint,
+} from "../../shared/slidePuzzle.ts";
+import { call } from "../platform/api.ts";
+import { announce } from "../ui/announce.tsx";
+import { Button } from "../ui/Button.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { SlideQuestion, type WayProps } from "./SlideQuestion.tsx";
+import styles from "./SlidePuzzle.module.css";
+import { useSlideDrag } from "./useSlideDrag.ts";
+import { useAccountWords } from "./words.ts";
+
+/**
+ * A puzzle between failed logins and the next one, or a question for whoever cannot slide it. Answers a
+ * token for one login. Mount it anew (by key) for every token.
+ */
+export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
+  const t = useAccountWords();
+  const title = useId();
+  const [asksQuestion, setAsksQuestion] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  // What appears below the form is told to those who do not see it appear.
+  const why = t("puzzleWhy");
+  useEffect(() => announce(why), [why]);
+  const solved = (verifyToken: string, elapsed: number | null) => {
+    const seconds = Math.round((elapsed ?? 0) / 100) / 10;
+    const text = elapsed === null ? t("verified") : t("verifiedIn", { seconds });
+    setDone(text);
+    announce(text);
+    onSolved(verifyToken);
+  };
+  const otherWay = (
+    <Button size="small" look="quiet" onClick={() => setAsksQuestion(!asksQuestion)}>
+      {t(asksQuestion ? "puzzleInstead" : "questionInstead")}
+    </Button>
+  );
+  return (
+    <section className={styles.box} aria-labelledby={title}>
+      <h3 id={title} className={styles.title}>
+        {t("puzzleTitle")}
+      </h3>
+      {!asksQuestion ? (
+        <Puzzle onSolved={solved} done={done}>
+          {otherWay}
+        </Puzzle>
+      ) : done === null ? (
+        <SlideQuestion onSolved={solved}>{otherWay}</SlideQuestion>
+      ) : (
+        <p className={styles.done}>
+          <Icon name="check" /> {done}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How long a piece in a wrong place can be seen before the next puzzle comes. */
+const SHOW_FAILURE_MS = 700;
+const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
+
+/** `done` says that it is solved; it stays in its place, so that nothing moves under the pointer. */
+function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }) {
+  const t = useAccountWords();
+  const errorText = useErrorText();
+  const [round, setRound] = useState(0);
+  const puzzle = useQuery({
+    queryKey: ["account", "slidePuzzle", round],
+    queryFn: ({ signal }) => call(getSlidePuzzle, {}, signal),
+    // A puzzle belongs to one look at it.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const answer = useMutation({
+    mutationFn: (track: TrackPoint[]) =>
+      call(solveSlidePuzzle, { id: puzzle.data?.id ?? "", track }),
+    onMutate: () => setFailure(null),
+    onSuccess: ({ verifyToken, elapsed }) => onSolved(verifyToken, elapsed),
+    onError: (error) => setFailure(errorText(error)),
+  });
+  const ready = puzzle.data !== undefined && answer.isIdle;
+  const drag = useSlideDrag({ ready, onDrop: (track) => answer.mutate(track) });
+  const { reset: forgetAnswer, isError } = answer;
+  const { reset: putBack } = drag;
+  const next = useCallback(() => {
+    forgetAnswer();
+    putBack();
+    setRound((now) => now + 1);
+  }, [forgetAnswer, putBack]);
+  useEffect(() => {
+    if (!isError) return undefined;
+    const timer = setTimeout(next, SHOW_FAILURE_MS);
+    return () => clearTimeout(timer);
+  }, [isError, next]);
+  const shown = puzzle.error ? errorText(puzzle.error) : failure;
+  const place = { "--x": drag.x, "--y": puzzle.data?.y ?? 0 } as CSSProperties;
+  return (
+    <div className={styles.way} style={place} data-state={answer.isError ? "wrong" : undefined}>
+      <p className={shown ? styles.failure : styles.why} role="status">
+        {shown ?? t("puzzleWhy")}
+      </p>
+      <div className={styles.picture} ref={drag.frame}>
+        {puzzle.data && (
+          <>
+            <img
+              src={puzzle.data.background}
+              width={PUZZLE_WIDTH}
+              height={PUZZLE_HEIGHT}
+              alt=""
+              draggable={false}
+            />
+            <img
+              className={styles.piece}
+              src={puzzle.data.piece}
+              width={PIECE_SIZE}
+              height={PIECE_SIZE}
+              alt=""
+              draggable={false}
+              {...drag.handlers}
+            />
+          </>
+        )}
+      </div>
+      <div
+        className={styles.rail}
+        data-done={done !== null || undefined}
+        data-moving={drag.moving || undefined}
+        data-half={drag.x > FARTHEST / 2 ? "far" : "near"}
+        aria-hidden
+      >
+        <span className={styles.made} />
+        <span className={styles.words}>{done ?? t(puzzle.data ? "slide" : "puzzleLoading")}</span>
+        <span className={styles.handle} data-ready={ready || undefined} {...drag.handlers}>
+          <Icon name={done === null ? "right" : "check"} size={20} />
+        </span>
+      </div>
+      <div className={styles.answers} hidden={done !== null}>
+        {children}
+        <Button size="small" look="quiet" icon="refresh" iconOnly onClick={next}>
+          {t("anotherPuzzle")}
+        </Button>
+      </div>
+    </div>
+  );
+}

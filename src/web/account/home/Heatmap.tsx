@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getCalendarHeatmap } from "../../../shared/profile.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import css from "./Heatmap.module.css";
+import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
+import { useUserHomeWords } from "./words.ts";
+
+/**
+ * A year of days, a column a week: a grid that arrow keys walk through. What a day holds is also said in
+ * words below, so that colour says nothing alone.
+ */
+export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | undefined }) {
+  const t = useUserHomeWords();
+  const locale = useLocaleShown();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const last = days?.endDate ?? today;
+  const weeks = useMemo(
+    () => weeksOfYear(last, days?.dataList ?? [], locale === "en-US" ? 0 : 1),
+    [days, locale, last],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Day | null>(null);
+  // The newest weeks are what one looks for; on a narrow screen the older ones lie to the left.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [weeks.length]);
+  const inWords = (day: Day) =>
+    t("dayText", { date: longDate(day.date, locale), count: day.count });
+  return (
+    <div className={css.heatmap} data-waiting={days === undefined || undefined}>
+      <div ref={box} className={css.scroll}>
+        <div
+          role="grid"
+          aria-label={t("activityGrid")}
+          className={css.grid}
+          tabIndex={-1}
+          onKeyDown={moveByDay}
+          onPointerLeave={() => setShown(null)}
+        >
+          <Months weeks={weeks} />
+          {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+            <div key={weekday} role="row" className={css.row}>
+              <div role="rowheader" className={css.weekday}>
+                <span className="visually-hidden">
+                  {weekdayName(weeks, weekday, { locale, length: "long" })}
+                </span>
+                <span aria-hidden>
+                  {weekday % 2 === 0 && weekdayName(weeks, weekday, { locale, length: "short" })}
+                </span>
+              </div>
+              {weeks.map(({ begins, days: week }, i) => {
+                const day = week[weekday];
+                if (!day) return <div key={begins} role="gridcell" className={css.none} />;
+                return (
+                  <div
+                    key={begins}
+                    role="gridcell"
+                    className={css.day}
+                    data-level={day.level}
+                    data-at={`${i}/${weekday}`}
+                    // One stop of the Tab key for the whole year.
+                    tabIndex={day.date === last ? 0 : -1}
+                    aria-label={inWords(day)}
+                    onPointerEnter={() => setShown(day)}
+                    onFocus={() => setShown(day)}
+                    onBlur={() => setShown(null)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={css.foot}>
+        <p>{shown ? inWords(shown) : days && <Summary days={days} />}</p>
+        <Legend />
+      </div>
+    </div>
+  );
+}
+
+/** Each month above the week of its first day; a name too near the end would stick out. */
+function Months({ weeks }: { weeks: Week[] }) {
+  const locale = useLocaleShown();
+  return (
+    <div className={`${css.row} ${css.months}`} aria-hidden>
+      <span className={css.weekday} />
+      {weeks.map(({ begins, month }, i) => (
+        <span key={begins} className={css.none}>
+          {month !== undefined && i < weeks.length - 1 && monthName(month, locale)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Legend() {
+  const t = useUserHomeWords();
+  return (
+    <span className={css.legend} aria-hidden>
+      {t("less")}
+      {[0, 1, 2, 3, 4].map((level) => (
+        <i key={level} className={css.day} data-level={level} />
+      ))}
+      {t("more")}
+    </span>
+  );
+}
+
+function Summary({ days: { dataList } }: { days: OutputOf<typeof getCalendarHeatmap> }) {
+  const t = useUserHomeWords();
+  const locale = useLocaleShown();
+  const count = dataList.reduce((sum, day) => sum + day.count, 0);
+  const busiest = dataList.reduce<(typeof dataList)[number] | null>(
+    (most, day) => (day.count > (most?.count ?? 0) ? day : most),
+    null,
+  );
+  const stop = locale === "zh-CN" ? "，" : "; ";
+  return (
+    <>
+      {t("activityText", { count, days: dataList.length })}
+      {busiest && busiest.count > 1 && (
+        <>
+          {stop}
+          {t("busiest", { date: longDate(busiest.date, locale), count: busiest.count })}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Arrows go by day and week, Home and End to the ends of the row; WAI-ARIA grid. */
+function moveByDay(event: KeyboardEvent<HTMLElement>): void {
+  const from = event.target instanceof HTMLElement ? event.target.dataset["at"] : undefined;
+  const [week = Number.NaN, weekday = Number.NaN] = (from ?? "").split("/").map(Number);
+  const steps: Record<string, [number, number]> = {
+    ArrowLeft: [week - 1, weekday],
+    ArrowRight: [week + 1, weekday],
+    ArrowUp: weekday === 0 ? [week - 1, 6] : [week, weekday - 1],
+    ArrowDown: weekday === 6 ? [week + 1, 0] : [week, weekday + 1],
+  };
+  const ends: Record<string, "first" | "last"> = { Home: "first", End: "last" };
+  const grid = event.currentTarget;
+  const step = steps[event.key];
+  const end = ends[event.key];
+  const row = grid.querySelectorAll<HTMLElement>(`[data-at$="/${weekday}"]`);
+  const goal = step
+    ? grid.querySelector<HTMLElement>(`[data-at="${step[0]}/${step[1]}"]`)
+    : end && row[end === "first" ? 0 : row.length - 1];
+  if (!step && !end) return;
+  event.preventDefault();
+  goal?.focus();
+}
+
+/** Days of the calendar, not moments: always named as in Greenwich. */
+function longDate(date: string, locale: string): string {
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, options);
+}
+
+function monthName(month: number, locale: string): string {
+  const options = { month: "short", timeZone: "UTC" } as const;
+  return new Date(Date.UTC(2026, month, 15)).toLocaleDateString(locale, options);
+}
+
+function weekdayName(
+  weeks: Week[],
+  weekday: number,
+  { locale, length }: { locale: string; length: "long" | "short" },
+): string {
+  const date = weeks.find(({ days }) => days[weekday])?.days[weekday]?.date;
+  if (!date) return "";
+  const options = { weekday: length, timeZone: "UTC" } as const;
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, options);
+}

@@ -1,0 +1,24 @@
+// The sheet must be of the KaTeX that renders on the server, as for statements.
+import "katex/dist/katex.min.css";
+import { useLayoutEffect, useRef } from "react";
+import "../../editor/codeThemes.css";
+import { gluePunctuation } from "../../problem/page/gluePunctuation.ts";
+import { levelHeadings } from "../../problem/page/levelHeadings.ts";
+import "../../problem/page/statementProse.css";
+import css from "./Signature.module.css";
+
+/** A signature as the server rendered and sanitised it. */
+export function Signature({ html }: { html: string }) {
+  const prose = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (prose.current) gluePunctuation(prose.current);
+  }, [html]);
+  return (
+    <div
+      ref={prose}
+      className={`prose code-theme-site ${css.signature}`}
+      // Rendered and sanitised by the server (platform/markdown.ts).
+      dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
+    />
+  );
+}

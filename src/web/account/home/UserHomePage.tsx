@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ApiError } from "../../platform/apiError.ts";
+import { requestLogin } from "../../platform/loginRequest.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Heatmap } from "./Heatmap.tsx";
+import { ProfileTabs } from "./ProfileTabs.tsx";
+import { ProfileCard, ProfileCardSkeleton } from "./ProfileCard.tsx";
+import { heatmapQuery, userHomeQuery } from "./queries.ts";
+import css from "./UserHomePage.module.css";
+import { useUserHomeWords } from "./words.ts";
+
+const route = getRouteApi("/user-home");
+
+/** A person's page (specification 2.6); without a name in the address one's own. */
+export function UserHomePage() {
+  const t = useUserHomeWords();
+  const { uid, username, tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const me = useSession()?.user;
+  const named = uid !== undefined || username !== undefined;
+  const whose = named ? { uid, username } : { uid: me?.uid };
+  const home = useQuery({ ...userHomeQuery(whose, me?.uid), enabled: named || me !== undefined });
+  const person = home.data;
+  const days = useQuery({ ...heatmapQuery(person?.uid ?? ""), enabled: person !== undefined });
+  const own = person !== undefined && person.uid === me?.uid;
+  const title = own ? t("ownTitle") : t("title", { name: person?.username ?? username ?? "…" });
+
+  if (!named && !me) return <LoginFirst />;
+  if (home.isError && !person) {
+    const unknown = home.error instanceof ApiError && home.error.code === "USER_NOT_FOUND";
+    return (
+      <div className={css.page}>
+        <PageTitle title={unknown ? t("notFoundTitle") : title} hidden />
+        {unknown ? (
+          <EmptyNote icon="user" title={t("notFoundTitle")}>
+            {t("notFoundText")}
+          </EmptyNote>
+        ) : (
+          <ErrorNote error={home.error} onRetry={() => void home.refetch()} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={css.page} aria-busy={!person}>
+      {person ? (
+        <ProfileCard person={person} own={own} title={title} />
+      ) : (
+        <ProfileCardSkeleton title={title} />
+      )}
+      <Panel title={t("activity")}>
+        {days.isError && !days.data ? (
+          <ErrorNote error={days.error} onRetry={() => void days.refetch()} />
+        ) : (
+          <Heatmap days={days.data} />
+        )}
+      </Panel>
+      {person && (
+        <ProfileTabs
+          person={person}
+          own={own}
+          tab={tab ?? "profile"}
+          refreshing={home.isFetching}
+          onRefresh={() => void home.refetch()}
+          onTab={(next) =>
+            void navigate({
+              search: (search) => ({ ...search, tab: next === "solved" ? next : undefined }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function LoginFirst() {
+  const t = useUserHomeWords();
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("ownTitle")} hidden />
+      <EmptyNote
+        icon="user"
+        title={t("loginTitle")}
+        action={
+          <Button look="primary" onClick={() => requestLogin("asked")}>
+            {t("login")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

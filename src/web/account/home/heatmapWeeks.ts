@@ -1,0 +1,61 @@
+export interface Day {
+  /** yyyy-mm-dd. */
+  date: string;
+  count: number;
+  /** 0 nothing, 1 to 4 the more the darker. */
+  level: number;
+}
+
+export interface Week {
+  /** yyyy-mm-dd of its first day, also when the year begins later. */
+  begins: string;
+  /** Seven places from the first day of the week; undefined before the year begins and after it ends. */
+  days: (Day | undefined)[];
+  /** Month 0–11 whose first day lies in this week. */
+  month?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The year up to `endDate` by weeks. `firstDay`: 0 Sunday, 1 Monday. Dates are counted as days of the
+ * calendar (UTC noon has no summer time), so no day is missing or twice.
+ */
+export function weeksOfYear(
+  endDate: string,
+  counts: { date: string; count: number }[],
+  firstDay: 0 | 1,
+): Week[] {
+  const end = Date.parse(`${endDate}T12:00:00Z`);
+  if (Number.isNaN(end)) return [];
+  const byDate = new Map(counts.map(({ date, count }) => [date, count]));
+  const most = Math.max(1, ...byDate.values());
+  const first = new Date(end);
+  first.setUTCFullYear(first.getUTCFullYear() - 1);
+  const begin = first.getTime() + DAY_MS;
+  const before = (new Date(begin).getUTCDay() - firstDay + 7) % 7;
+  const weeks: Week[] = [];
+  for (let start = begin - before * DAY_MS; start <= end; start += 7 * DAY_MS) {
+    const week: Week = { begins: new Date(start).toISOString().slice(0, 10), days: [] };
+    for (let i = 0; i < 7; i++) {
+      const at = new Date(start + i * DAY_MS);
+      if (at.getTime() < begin || at.getTime() > end) {
+        week.days.push(undefined);
+        continue;
+      }
+      const date = at.toISOString().slice(0, 10);
+      const count = byDate.get(date) ?? 0;
+      week.days.push({ date, count, level: levelOf(count, most) });
+      if (at.getUTCDate() === 1) week.month = at.getUTCMonth();
+    }
+    weeks.push(week);
+  }
+  return weeks;
+}
+
+/** By the logarithm, so that one mad day does not make every other day look like nothing. */
+function levelOf(count: number, most: number): number {
+  if (count === 0) return 0;
+  if (most <= 4) return Math.min(4, count);
+  return 1 + Math.min(3, Math.floor((4 * Math.log(count)) / Math.log(most + 0.5)));
+}

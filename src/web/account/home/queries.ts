@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getCalendarHeatmap, getUserHome } from "../../../shared/profile.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { call } from "../../platform/api.ts";
+
+export interface Whose {
+  uid?: string | undefined;
+  username?: string | undefined;
+}
+
+/** `reader`: hidden problems depend on who reads. */
+export const userHomeQuery = (whose: Whose, reader: string | undefined) =>
+  queryOptions({
+    queryKey: ["userHome", whose.uid ?? null, whose.username ?? null, reader ?? null],
+    queryFn: ({ signal }) => call(getUserHome, whose, signal),
+    // Asking again does not make a person exist.
+    retry: (failures, error) =>
+      failures < 2 && !(error instanceof ApiError && error.code === "USER_NOT_FOUND"),
+    staleTime: 30_000,
+  });
+
+export const heatmapQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["userHome", "days", uid],
+    queryFn: ({ signal }) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return call(getCalendarHeatmap, { uid, timeZone }, signal);
+    },
+    staleTime: 60_000,
+  });

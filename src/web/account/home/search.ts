@@ -1,0 +1,20 @@
+/** Whose page: neither means one's own. */
+export interface UserHomeSearch {
+  uid?: string | undefined;
+  username?: string | undefined;
+  tab?: "solved" | undefined;
+}
+
+/** The address as somebody may have typed it: numbers are names too, empty ones are none. */
+export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch {
+  return {
+    uid: textOf(search["uid"]),
+    username: textOf(search["username"]),
+    tab: search["tab"] === "solved" ? "solved" : undefined,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  return String(value).trim().slice(0, 100) || undefined;
+}

@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { userHome as source } from "../../../shared/texts/zh-CN/userHome.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/userHome.ts")).userHome,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/userHome.ts"))
+        .userHome as unknown as typeof source,
+  },
+  (locale, userHome: typeof source) =>
+    createTranslator({ locale, messages: { userHome }, namespace: "userHome" }),
+);
+
+/** Words of a person's page. */
+export const { load: loadUserHomeWords, useWords: useUserHomeWords } = texts;

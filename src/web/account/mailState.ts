@@ -1,0 +1,14 @@
+import { getMailState } from "../../shared/recovery.ts";
+import { call } from "../platform/api.ts";
+import { queryClient } from "../platform/queryClient.ts";
+
+/** Whether the site sends mail. */
+export const mailStateQuery = () => ({
+  queryKey: ["account", "mailState"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, {}, signal),
+});
+
+/** Asks before a form is drawn that depends on it; without an answer the usual form is. */
+export async function loadMailState(): Promise<void> {
+  await queryClient.prefetchQuery({ ...mailStateQuery(), retry: false });
+}

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { recovery as source } from "../../shared/texts/zh-CN/recovery.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/recovery.ts")).recovery,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/recovery.ts")).recovery as unknown as typeof source,
+  },
+  (locale, recovery: typeof source) =>
+    createTranslator({ locale, messages: { recovery }, namespace: "recovery" }),
+);
+
+/** Words of captchas, recovery and the own mail address. */
+export const { load: loadRecoveryWords, useWords: useRecoveryWords } = texts;

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { login } from "../../../shared/account.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { beginPasskeyLogin, loginByPasskey } from "../../../shared/secondFactor.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import { PasskeyFailure, showPasskey, siteMayHavePasskeys } from "./passkeyInBrowser.ts";
+import { useSecurityWords } from "./words.ts";
+
+export function PasskeyButton({
+  onEntered,
+}: {
+  onEntered: (user: OutputOf<typeof login>) => void;
+}) {
+  const t = useSecurityWords();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  if (!siteMayHavePasskeys()) return null;
+  const enter = async () => {
+    setBusy(true);
+    try {
+      const { id, options } = await call(beginPasskeyLogin, {});
+      const response = await showPasskey(options);
+      onEntered(await call(loginByPasskey, { id, response }));
+    } catch (error) {
+      toast("bad", error instanceof PasskeyFailure ? t("passkeyAborted") : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="key" busy={busy} onClick={() => void enter()}>
+      {t("usePasskey")}
+    </Button>
+  );
+}

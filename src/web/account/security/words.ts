@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { security as source } from "../../../shared/texts/zh-CN/security.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/security.ts")).security,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/security.ts"))
+        .security as unknown as typeof source,
+  },
+  (locale, security: typeof source) =>
+    createTranslator({ locale, messages: { security }, namespace: "security" }),
+);
+
+/** Words about two-step sign-in and sessions. */
+export const { load: loadSecurityWords, useWords: useSecurityWords } = texts;

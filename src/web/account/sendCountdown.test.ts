@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSendCountdown } from "./sendCountdown.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+test("counts whole seconds down to nothing and tells whoever looks", () => {
+  const countdown = createSendCountdown();
+  expect(countdown.left()).toBe(0);
+  const seen: number[] = [];
+  countdown.subscribe(() => seen.push(countdown.left()));
+  countdown.start(3);
+  vi.advanceTimersByTime(10_000);
+  expect([...new Set(seen)]).toEqual([3, 2, 1, 0]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("goes on while nobody looks, and is seen by who looks again", () => {
+  const countdown = createSendCountdown();
+  const leave = countdown.subscribe(() => {});
+  countdown.start(60);
+  vi.advanceTimersByTime(10_000);
+  leave();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(20_000);
+  expect(countdown.left()).toBe(30);
+  const look = vi.fn();
+  countdown.subscribe(look);
+  vi.advanceTimersByTime(30_000);
+  expect(countdown.left()).toBe(0);
+  expect(look).toHaveBeenCalled();
+});
+
+test("the server's own waiting time replaces what was left", () => {
+  const countdown = createSendCountdown();
+  countdown.start(60);
+  countdown.start(5);
+  expect(countdown.left()).toBe(5);
+});

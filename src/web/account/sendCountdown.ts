@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+/** Seconds until something may be sent again; belongs to the tab, so that it outlives its dialog. */
+export interface SendCountdown {
+  /** Starts anew; an answer of the server with its own waiting time wins over the usual one. */
+  start(seconds: number): void;
+  /** Whole seconds left; 0: ready. Counted by the clock, so that a sleeping tab does not stretch it. */
+  left(): number;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Ticks only while somebody looks. */
+export function createSendCountdown(now: () => number = Date.now): SendCountdown {
+  let endsAt = 0;
+  const listeners = new Set<() => void>();
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  const left = () => Math.max(0, Math.ceil((endsAt - now()) / 1000));
+  const tell = () => {
+    for (const listener of listeners) listener();
+    if (left() === 0) pause();
+  };
+  const pause = () => {
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+  const tick = () => {
+    if (ticking === undefined && listeners.size > 0 && left() > 0) ticking = setInterval(tell, 250);
+  };
+  return {
+    left,
+    start(seconds) {
+      endsAt = now() + seconds * 1000;
+      tick();
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      tick();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) pause();
+      };
+    },
+  };
+}
+
+export function useSecondsLeft(countdown: SendCountdown): number {
+  return useSyncExternalStore(countdown.subscribe, countdown.left);
+}
+
+/** Between two mails with a registration code (60 s) and between two reset links (90 s). */
+export const registerCodeCountdown = createSendCountdown();
+export const resetMailCountdown = createSendCountdown();

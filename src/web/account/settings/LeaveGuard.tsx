@@ -1,0 +1,36 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import css from "./ProfileSection.module.css";
+import { useSettingsWords } from "./words.ts";
+
+/** Asks before unsaved changes are left behind, within the site and when the tab is closed. */
+export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {
+  const t = useSettingsWords();
+  const { status, proceed, reset } = useBlocker({
+    // A place on this page is no leaving.
+    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
+    enableBeforeUnload: active,
+    withResolver: true,
+  });
+  if (status !== "blocked") return null;
+  return (
+    <Dialog title={t("leaveTitle")} onClose={reset}>
+      <p className={css.text}>{t("leaveText")}</p>
+      <div className={css.actions}>
+        <Button
+          look="danger"
+          onClick={() => {
+            onLeave();
+            proceed();
+          }}
+        >
+          {t("leave")}
+        </Button>
+        <Button look="primary" onClick={reset}>
+          {t("stay")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { PasswordForm } from "../PasswordForm.tsx";
+import css from "./ProfileSection.module.css";
+import type { SectionProps } from "./sections.ts";
+import { useSettingsWords } from "./words.ts";
+
+/** The password form on the page; a new, empty one after each change. */
+export function PasswordSection({ user: _user }: SectionProps) {
+  const t = useSettingsWords();
+  const [round, setRound] = useState(0);
+  return (
+    <div className={css.narrow}>
+      <p className={css.text}>{t("passwordText")}</p>
+      <PasswordForm key={round} onDone={() => setRound(round + 1)} />
+    </div>
+  );
+}

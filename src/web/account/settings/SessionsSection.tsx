@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { endOtherSessions, endOwnSession, type getSessions } from "../../../shared/session.ts";
+import { call } from "../../platform/api.ts";
+import { describeAgent } from "../../platform/userAgent.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import list from "../../ui/listInPanel.module.css";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { sessionsQuery } from "../security/queries.ts";
+import styles from "../security/security.module.css";
+import { useSecurityWords } from "../security/words.ts";
+import type { SectionProps } from "./sections.ts";
+
+type Row = OutputOf<typeof getSessions>[number];
+
+/** Where one is signed in; any of it can be ended, the others all at once. */
+export function SessionsSection({ user: { uid } }: SectionProps) {
+  const t = useSecurityWords();
+  const errorText = useErrorText();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(sessionsQuery(uid));
+  const settled = {
+    onError: (failure: unknown) => toast("bad", errorText(failure)),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery(uid).queryKey }),
+  };
+  const one = useMutation({
+    mutationFn: (id: number) => call(endOwnSession, { id }),
+    onSuccess: () => toast("good", t("ended")),
+    ...settled,
+  });
+  const others = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => toast("good", t("othersEnded")),
+    ...settled,
+  });
+  return (
+    <>
+      <p className={list.text}>{t("sessionsText")}</p>
+      <div className={list.list}>
+        <DataTable
+          caption={t("sessionsCaption")}
+          columns={useColumns((id) => one.mutate(id))}
+          rows={data}
+          rowKey={({ id }) => id}
+          rowTone={({ current }) => (current ? "own" : undefined)}
+          error={error}
+          onRetry={() => void refetch()}
+          skeletonRows={2}
+          empty={<p className={list.none}>{t("none")}</p>}
+        />
+      </div>
+      {data && data.length > 1 && (
+        <p className={styles.row} style={{ marginTop: "0.9rem" }}>
+          <Button look="danger" busy={others.isPending} onClick={() => others.mutate()}>
+            {t("endOthers")}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useColumns(end: (id: number) => void): Column<Row>[] {
+  const t = useSecurityWords();
+  const device = ({ userAgent }: Row) => {
+    const { browser, system } = describeAgent(userAgent);
+    return [browser, system].filter(Boolean).join(" · ") || t("unknownDevice");
+  };
+  return [
+    {
+      key: "device",
+      header: t("device"),
+      isRowHeader: true,
+      cell: (row) => (
+        <span className={list.cell}>
+          {device(row)}
+          {row.current && <small>{t("current")}</small>}
+          <small className={list.whenNarrow}>
+            {t("usedAt")} <TimeAgo at={row.usedAt} />
+          </small>
+        </span>
+      ),
+    },
+    { key: "address", header: t("address"), width: "10rem", cell: ({ ip }) => ip },
+    {
+      key: "signedIn",
+      header: t("signedInAt"),
+      hideBelow: "medium",
+      width: "9rem",
+      cell: ({ signedInAt }) => <TimeAgo at={signedInAt} />,
+    },
+    {
+      key: "used",
+      header: t("usedAt"),
+      hideBelow: "narrow",
+      width: "9rem",
+      cell: ({ usedAt }) => <TimeAgo at={usedAt} />,
+    },
+    {
+      key: "end",
+      header: <span className="visually-hidden">{t("end")}</span>,
+      align: "end",
+      width: "5rem",
+      cell: (row) =>
+        row.current ? null : (
+          <Button
+            look="danger"
+            size="small"
+            aria-label={t("endNamed", { device: device(row) })}
+            onClick={() => end(row.id)}
+          >
+            {t("end")}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { Suspense } from "react";
+import { requestLogin } from "../../platform/loginRequest.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { sections } from "./sections.ts";
+import css from "./SettingsPage.module.css";
+import { useSettingsWords } from "./words.ts";
+
+/** One's own account and profile (specification 2.7): all sections on one page, with a way to each. */
+export function SettingsPage() {
+  const t = useSettingsWords();
+  const user = useSession()?.user;
+  if (!user) {
+    return (
+      <div className={css.page}>
+        <PageTitle title={t("title")} className={css.title} />
+        <EmptyNote
+          icon="gear"
+          title={t("loginTitle")}
+          action={
+            <Button look="primary" onClick={() => requestLogin("asked")}>
+              {t("login")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("title")} className={css.title} />
+      <nav className={css.ways} aria-label={t("sectionsLabel")}>
+        <ul role="list">
+          {sections.map(({ key, title }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{title(t)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.sections}>
+        {sections.map(({ key, title, Body }) => (
+          <div key={key} id={key} className={css.section}>
+            <Panel title={title(t)}>
+              <Suspense
+                fallback={<div className={css.waiting} aria-busy aria-label={t("loading")} />}
+              >
+                {/* Another person's fields must not appear under this one's name. */}
+                <Body key={user.uid} user={user} />
+              </Suspense>
+            </Panel>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

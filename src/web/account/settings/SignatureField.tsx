@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { previewSignature, SIGNATURE_MAX } from "../../../shared/profile.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { call } from "../../platform/api.ts";
+import { useErrorText } from "../../ui/errorText.ts";
+import css from "./ProfileSection.module.css";
+import { useSettingsWords } from "./words.ts";
+
+const Signature = lazy(async () => ({
+  default: (await import("../home/Signature.tsx")).Signature,
+}));
+
+/** Somebody who types is not asked about every letter; the server counts previews, too. */
+const PAUSE_MS = 700;
+
+/** Markdown beside what the server makes of it. */
+export function SignatureField(props: {
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+}) {
+  const { value, error, onChange } = props;
+  const t = useSettingsWords();
+  const id = useId();
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={css.signature}>
+      <div className={css.write}>
+        <label htmlFor={id}>{t("signature")}</label>
+        <textarea
+          id={id}
+          name="signature"
+          rows={10}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <p id={`${id}-hint`} className={css.hint}>
+          {t("signatureHint", { left: Math.max(0, SIGNATURE_MAX - value.length) })}
+        </p>
+        {error && (
+          <p id={`${id}-error`} className={css.error}>
+            {error}
+          </p>
+        )}
+      </div>
+      <Preview text={value} />
+    </div>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  const t = useSettingsWords();
+  const errorText = useErrorText();
+  const settled = useSettled(text, PAUSE_MS);
+  const blank = settled.trim() === "" || settled.length > SIGNATURE_MAX;
+  const preview = useQuery({
+    queryKey: ["signaturePreview", settled],
+    queryFn: ({ signal }) => call(previewSignature, { signature: settled }, signal),
+    enabled: !blank,
+    // The last picture stays until the next is there.
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: (failures, error) =>
+      failures < 5 && error instanceof ApiError && error.retryAfter !== null,
+    retryDelay: (_failures, error) =>
+      1000 * (error instanceof ApiError ? (error.retryAfter ?? 5) : 5),
+  });
+  const late = preview.error ?? preview.failureReason;
+  return (
+    <section className={css.preview} aria-label={t("signaturePreview")}>
+      <p className={css.previewHead}>{t("signaturePreview")}</p>
+      {blank || !preview.data ? (
+        !late && <p className={css.hint}>{t("previewEmpty")}</p>
+      ) : (
+        <Suspense>
+          <Signature html={preview.data.html} />
+        </Suspense>
+      )}
+      {late && !blank && (
+        <p className={css.hint} role="status">
+          {t("previewPaused", { reason: errorText(late) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The value when it has stayed the same for a while. */
+function useSettled(value: string, pause: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { NewToken } from "../../token/NewToken.tsx";
+import { TokenList } from "../../token/TokenList.tsx";
+import list from "../../ui/listInPanel.module.css";
+import { useTokenWords } from "../../token/words.ts";
+import type { SectionProps } from "./sections.ts";
+
+/** Tokens for programs: what there is, and a new one. */
+export function TokensSection({ user }: SectionProps) {
+  const t = useTokenWords();
+  return (
+    <>
+      <p className={list.text}>
+        {t("text")} <Link to="/developer">{t("guide")}</Link>
+      </p>
+      <div className={list.list}>
+        <TokenList uid={user.uid} />
+      </div>
+      <NewToken />
+    </>
+  );
+}

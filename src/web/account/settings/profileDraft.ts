@@ -1,0 +1,28 @@
+import { isProfileValues, type ProfileValues } from "./profileForm.ts";
+
+/**
+ * What is typed and not saved yet, for this tab and person: it survives a session that dies, a reload
+ * and a crash, and goes with the tab. Without storage nothing is kept, and nothing breaks.
+ */
+export const profileDraft = {
+  read(uid: string): ProfileValues | null {
+    try {
+      const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(uid)) ?? "null");
+      return isProfileValues(value) ? value : null;
+    } catch {
+      return null;
+    }
+  },
+  write(uid: string, values: ProfileValues | null): void {
+    try {
+      if (values) sessionStorage.setItem(keyOf(uid), JSON.stringify(values));
+      else sessionStorage.removeItem(keyOf(uid));
+    } catch {
+      // Full or switched off: the warning on leaving still stands.
+    }
+  },
+};
+
+function keyOf(uid: string): string {
+  return `verdict.profileDraft.${uid}`;
+}

@@ -1,0 +1,77 @@
+import type { UserInfo } from "../../../shared/account.ts";
+import {
+  type ProfileLine,
+  profileMax,
+  SEEMLY,
+  SIGNATURE_MAX,
+  WEB_ADDRESS,
+} from "../../../shared/profile.ts";
+
+const lines = Object.keys(profileMax) as ProfileLine[];
+
+/** What the form holds; nothing is an empty text. */
+export type ProfileValues = Record<ProfileLine | "signature", string> & {
+  gender: UserInfo["gender"];
+};
+
+/** What the form begins with. */
+export function valuesOf(user: UserInfo): ProfileValues {
+  return {
+    realname: user.realname ?? "",
+    nickname: user.nickname ?? "",
+    school: user.school ?? "",
+    number: user.number ?? "",
+    cfUsername: user.cfUsername ?? "",
+    blog: user.blog ?? "",
+    github: user.github ?? "",
+    signature: user.signature ?? "",
+    gender: user.gender,
+  };
+}
+
+/** Would saving change anything? Blanks around a line are not kept. */
+export function isChanged(values: ProfileValues, user: UserInfo): boolean {
+  const stored = valuesOf(user);
+  return (
+    values.gender !== stored.gender ||
+    tidy(values.signature) !== tidy(stored.signature) ||
+    lines.some((line) => values[line].trim() !== stored[line].trim())
+  );
+}
+
+/** Browsers' fields end lines with one sign where an import may have left two. */
+function tidy(text: string): string {
+  return text.trim() === "" ? "" : text.replaceAll("\r\n", "\n");
+}
+
+export interface Problem {
+  is: "tooLong" | "oddSigns" | "notAddress";
+  max: number;
+}
+
+/** What the server would refuse, by field, in the order of the form. */
+export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Problem> {
+  const found = new Map<keyof ProfileValues, Problem>();
+  for (const line of lines) {
+    const text = values[line].trim();
+    const max = profileMax[line];
+    const isAddress = line === "blog" || line === "github";
+    if (text.length > max) found.set(line, { is: "tooLong", max });
+    else if (!SEEMLY.test(text)) found.set(line, { is: "oddSigns", max });
+    else if (isAddress && text !== "" && !WEB_ADDRESS.test(text)) {
+      found.set(line, { is: "notAddress", max });
+    }
+  }
+  if (values.signature.length > SIGNATURE_MAX) {
+    found.set("signature", { is: "tooLong", max: SIGNATURE_MAX });
+  }
+  return found;
+}
+
+/** A stored draft as it may come out of the browser's storage. */
+export function isProfileValues(value: unknown): value is ProfileValues {
+  if (typeof value !== "object" || value === null) return false;
+  const { gender, ...rest } = value as Record<string, unknown>;
+  const isGender = gender === "male" || gender === "female" || gender === "secrecy";
+  return isGender && [...lines, "signature"].every((key) => typeof rest[key] === "string");
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, lazy } from "react";
+import type { UserInfo } from "../../../shared/account.ts";
+import { loadMailState } from "../mailState.ts";
+import type { SettingsWords } from "./words.ts";
+
+export interface SectionProps {
+  user: UserInfo;
+}
+
+interface Section {
+  /** Also the place on the page: `/setting#profile`. */
+  key: string;
+  title: (t: SettingsWords) => string;
+  Body: ComponentType<SectionProps>;
+}
+
+/** The parts of the page in their order; each is loaded by itself, so a new one is a file and an entry. */
+export const sections: readonly Section[] = [
+  {
+    key: "profile",
+    title: (t) => t("sections.profile"),
+    Body: lazy(async () => ({ default: (await import("./ProfileSection.tsx")).ProfileSection })),
+  },
+  {
+    key: "password",
+    title: (t) => t("sections.password"),
+    Body: lazy(async () => ({ default: (await import("./PasswordSection.tsx")).PasswordSection })),
+  },
+  {
+    key: "email",
+    title: (t) => t("sections.email"),
+    Body: lazy(async () => {
+      const [{ EmailSection }] = await Promise.all([
+        import("./EmailSection.tsx"),
+        // Shown with the fields that fit the site from the start.
+        loadMailState(),
+      ]);
+      return { default: EmailSection };
+    }),
+  },
+  {
+    key: "secondFactor",
+    title: (t) => t("sections.secondFactor"),
+    Body: lazy(async () => ({
+      default: (await import("./SecondFactorSection.tsx")).SecondFactorSection,
+    })),
+  },
+  {
+    key: "sessions",
+    title: (t) => t("sections.sessions"),
+    Body: lazy(async () => ({ default: (await import("./SessionsSection.tsx")).SessionsSection })),
+  },
+  {
+    key: "tokens",
+    title: (t) => t("sections.tokens"),
+    Body: lazy(async () => ({ default: (await import("./TokensSection.tsx")).TokensSection })),
+  },
+];

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { getCaptcha } from "../../shared/captcha.ts";
+import { call } from "../platform/api.ts";
+import { useLocaleShown } from "../platform/texts.tsx";
+
+/** The captcha of one form: which kind, what was typed, and a new one after each attempt. */
+export function useCaptcha() {
+  const locale = useLocaleShown();
+  const form = useId();
+  const [kind, setKind] = useState<"image" | "text">("image");
+  const [round, setRound] = useState(0);
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { data, isFetching, isError } = useQuery({
+    // A question is in the reader's language; a picture is not.
+    queryKey: ["captcha", form, kind, round, kind === "text" ? locale : ""],
+    queryFn: ({ signal }) => call(getCaptcha, { kind }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const renew = () => {
+    setValue("");
+    setRound(round + 1);
+  };
+  return {
+    kind,
+    shown: data,
+    loading: isFetching,
+    failed: isError,
+    value,
+    error,
+    field,
+    setError,
+    /** Clears what was typed and brings another one: a captcha serves one attempt. */
+    renew,
+    type(text: string) {
+      setValue(text);
+      setError(null);
+    },
+    change() {
+      setKind(kind === "image" ? "text" : "image");
+      setError(null);
+      renew();
+    },
+    answer: { captcha: value.trim(), captchaKey: data?.captchaKey ?? "" },
+  };
+}
+
+export type Captcha = ReturnType<typeof useCaptcha>;

@@ -1,0 +1,127 @@
+import { type FormEvent, useRef, useState } from "react";
+import { login, LOGIN_PASSWORD_MAX, USERNAME_MAX } from "../../shared/account.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+
+/** From so many failures on the server asks for a puzzle (specification 9). */
+const FREE_FAILURES = 5;
+
+/** Failures of this tab by name, so that the puzzle is there before the server has to ask for it. */
+const failures = new Map<string, number>();
+
+interface Errors {
+  username?: string;
+  password?: string;
+}
+
+/**
+ * Signing in: name, password, after five failures a puzzle, and the code of the second step from the
+ * moment the server asks for it. `onEntered` gets the person when the server has let them in.
+ */
+export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof login>) => void }) {
+  const check = useLoginCheck();
+  const t = useTexts("account");
+  const errorText = useErrorText();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const puzzle = usePuzzle();
+
+  const refused = (name: string, error: unknown) => {
+    const refusal = error instanceof ApiError ? error.code : null;
+    if (refusal === "SECOND_FACTOR_REQUIRED") return setCodeAsked(true);
+    setFailure(errorText(error));
+    if (refusal === "SECOND_FACTOR_WRONG") return code.current?.select();
+    if (refusal === "SLIDE_VERIFY_REQUIRED") return puzzle.show();
+    if (refusal === "LOGIN_WRONG") puzzle.countFailure(name);
+    password.current?.focus();
+    password.current?.select();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const name = username.current?.value.trim() ?? "";
+    const secret = password.current?.value ?? "";
+    const found = check(name, secret);
+    setErrors(found);
+    setFailure(null);
+    if (found.username) return username.current?.focus();
+    if (found.password) return password.current?.focus();
+    if (puzzle.missing) return setFailure(t("puzzleFirst"));
+    setBusy(true);
+    try {
+      const verifyToken = puzzle.takeToken();
+      const given = { username: name, password: secret, code: code.current?.value ?? "" };
+      const user = await call(login, { ...given, verifyToken });
+      failures.delete(name.toLowerCase());
+      onEntered(user);
+    } catch (error) {
+      refused(name, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    username,
+    password,
+    code: { field: code, asked: codeAsked },
+    onEntered,
+    errors,
+    failure,
+    busy,
+    puzzle: {
+      ...puzzle,
+      solved(verifyToken: string) {
+        puzzle.solved(verifyToken);
+        setFailure((now) => (now === t("puzzleFirst") ? null : now));
+      },
+    },
+    submit: (event: FormEvent) => void submit(event),
+  };
+}
+
+/** Whether a puzzle is shown, which one, and what it brought. */
+function usePuzzle() {
+  /** 0: none is needed; every token takes another puzzle. */
+  const [round, setRound] = useState(0);
+  const [token, setToken] = useState("");
+  const show = () => {
+    setToken("");
+    setRound((now) => now + 1);
+  };
+  return {
+    round,
+    missing: round > 0 && token === "",
+    solved: setToken,
+    show,
+    takeToken: () => token,
+    countFailure(name: string) {
+      const key = name.toLowerCase();
+      const count = (failures.get(key) ?? 0) + 1;
+      failures.set(key, count);
+      if (count >= FREE_FAILURES || round > 0) show();
+    },
+  };
+}
+
+function useLoginCheck() {
+  const t = useTexts("account");
+  return (name: string, secret: string): Errors => {
+    const found: Errors = {};
+    if (name === "") found.username = t("usernameMissing");
+    else if (name.length > USERNAME_MAX)
+      found.username = t("usernameTooLong", { max: USERNAME_MAX });
+    if (secret === "") found.password = t("passwordMissing");
+    else if (secret.length > LOGIN_PASSWORD_MAX) {
+      found.password = t("passwordTooLong", { max: LOGIN_PASSWORD_MAX });
+    }
+    return found;
+  };
+}

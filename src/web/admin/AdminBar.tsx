@@ -1,0 +1,89 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { UserInfo } from "../../shared/account.ts";
+import { signOut } from "../account/signOut.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { LanguageMenu } from "../shell/LanguageMenu.tsx";
+import { ThemeMenu } from "../shell/ThemeMenu.tsx";
+import { Mark } from "../shell/Wordmark.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu, MenuItem, MenuLink } from "../ui/Menu.tsx";
+import { toast } from "../ui/toast.tsx";
+import styles from "./AdminBar.module.css";
+import type { AdminMenuItem } from "./menu.ts";
+import { useAdminWords } from "./words.ts";
+
+/** The bar over the administration: where one is, and the ways out. */
+export function AdminBar(props: {
+  user: UserInfo;
+  item: AdminMenuItem | undefined;
+  onMenu: () => void;
+}) {
+  const { user, item, onMenu } = props;
+  const t = useAdminWords();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.burger}>
+        <Button look="quiet" icon="menu" iconOnly aria-haspopup="dialog" onClick={onMenu}>
+          {t("openMenu")}
+        </Button>
+      </div>
+      <nav aria-label={t("path")} className={styles.path}>
+        <ol role="list">
+          <li>
+            <Link to="/admin" className={styles.brand} activeProps={{}} title={t("title")}>
+              <Mark />
+              <span>{t("title")}</span>
+            </Link>
+          </li>
+          {item && (
+            <li>
+              <Icon name="right" />
+              <Link to={item.path} activeProps={{}} aria-current="page" className={styles.here}>
+                {t(`menu.${item.key}`)}
+              </Link>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <div className={styles.tools}>
+        <ButtonLink to="/home" look="quiet" icon="exit" className={styles.back}>
+          {t("backToSite")}
+        </ButtonLink>
+        <LanguageMenu />
+        <ThemeMenu />
+        <PersonMenu user={user} />
+      </div>
+    </header>
+  );
+}
+
+function PersonMenu({ user }: { user: UserInfo }) {
+  const t = useAdminWords();
+  const shell = useTexts("shell");
+  const navigate = useNavigate();
+  const leave = async () => {
+    // Away first: a session that ends in here asks for a new one.
+    await navigate({ to: "/home" });
+    await signOut();
+    toast("info", shell("loggedOut"));
+  };
+  return (
+    <Menu
+      label={shell("userMenu", { name: user.username })}
+      face={
+        <>
+          <Icon name="user" size={19} />
+          <span className={styles.name}>{user.username}</span>
+        </>
+      }
+    >
+      <MenuLink icon="left" to="/home">
+        {t("backToSite")}
+      </MenuLink>
+      <MenuItem icon="exit" onClick={() => void leave()}>
+        {shell("logout")}
+      </MenuItem>
+    </Menu>
+  );
+}

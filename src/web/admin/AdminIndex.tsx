@@ -1,0 +1,21 @@
+import { Navigate } from "@tanstack/react-router";
+import { useSession } from "../platform/session.ts";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { mayUse } from "./access.ts";
+import { adminMenu } from "./menu.ts";
+import { useAdminWords } from "./words.ts";
+
+/** The administration's own address leads to the first page of the menu that this person may open. */
+export function AdminIndex() {
+  const t = useAdminWords();
+  const user = useSession()?.user;
+  const first = adminMenu.find(({ right }) => mayUse(user, right));
+  if (first) return <Navigate to={first.path} replace />;
+  return (
+    <>
+      <PageTitle title={t("title")} hidden />
+      <EmptyNote icon="lock" title={t("nothingHere")} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { signOut } from "../account/signOut.ts";
+import { FormError } from "../account/FormError.tsx";
+import form from "../account/form.module.css";
+import { LoginByPasskey, LoginCode } from "../account/LoginSecondStep.tsx";
+import { LoginPuzzle } from "../account/LoginPuzzle.tsx";
+import { useLogin } from "../account/useLogin.ts";
+import { closeAccountDialog } from "../platform/loginRequest.ts";
+import { isStaff, session, useSession } from "../platform/session.ts";
+import { LanguageMenu } from "../shell/LanguageMenu.tsx";
+import { ThemeMenu } from "../shell/ThemeMenu.tsx";
+import { Mark } from "../shell/Wordmark.tsx";
+import { websiteConfigQuery } from "../site/queries.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { PasswordField, TextField } from "../ui/Field.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { toast } from "../ui/toast.tsx";
+import styles from "./AdminLoginPage.module.css";
+import { useAdminWords } from "./words.ts";
+
+/** Where staff sign in, and where a dead session of the administration leads. */
+export function AdminLoginPage() {
+  const t = useAdminWords();
+  const name = useQuery(websiteConfigQuery()).data?.name ?? "Verdict";
+  const user = useSession()?.user;
+  useGoOn(isStaff(user));
+  // The call that met the dead session has asked for the site's own dialog; this page stands for it.
+  useEffect(closeAccountDialog, []);
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <div className={styles.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+      <section className={styles.card}>
+        <p className={styles.brand}>
+          <Mark size={32} />
+          {name}
+        </p>
+        <PageTitle title={t("loginTitle")} />
+        {user && !isStaff(user) ? <OtherAccount name={user.username} /> : <LoginForm />}
+        <ButtonLink to="/home" look="quiet" size="small" icon="left">
+          {t("backToSite")}
+        </ButtonLink>
+      </section>
+    </main>
+  );
+}
+
+/** Staff who are signed in go where they wanted to be. */
+function useGoOn(staff: boolean): void {
+  const router = useRouter();
+  const { next } = useSearch({ from: "/admin/login" });
+  useEffect(() => {
+    if (staff) router.history.replace(next ?? "/admin");
+  }, [staff, next, router]);
+}
+
+function OtherAccount({ name }: { name: string }) {
+  const t = useAdminWords();
+  return (
+    <div className={form.form}>
+      <FormError text={t("notStaff", { name })} />
+      <Button look="primary" onClick={() => void signOut()}>
+        {t("otherAccount")}
+      </Button>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const t = useAdminWords();
+  const { ended } = useSearch({ from: "/admin/login" });
+  const entry = useLogin({
+    onEntered: (user) => {
+      if (session.get() && isStaff(user)) toast("good", t("welcome", { name: user.username }));
+    },
+  });
+  return (
+    <form className={form.form} noValidate onSubmit={entry.submit}>
+      <p className={form.note}>{t(ended ? "loginEnded" : "loginText")}</p>
+      <FormError text={entry.failure} />
+      <TextField
+        ref={entry.username}
+        label={t("username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        error={entry.errors.username}
+      />
+      <PasswordField
+        ref={entry.password}
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        error={entry.errors.password}
+      />
+      <LoginPuzzle puzzle={entry.puzzle} />
+      <LoginCode code={entry.code} />
+      <Button type="submit" look="primary" busy={entry.busy}>
+        {t(entry.busy ? "submitting" : "submit")}
+      </Button>
+      <LoginByPasskey onEntered={entry.onEntered} />
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { UserInfo } from "../../shared/account.ts";
+import { isStaff, useSession } from "../platform/session.ts";
+import { readText, storageKeys, writeText } from "../platform/storage.ts";
+import { OfflineBanner } from "../shell/OfflineBanner.tsx";
+import { StaffBanner } from "../shell/StaffBanner.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { mayUse, returnAddress } from "./access.ts";
+import { AdminBar } from "./AdminBar.tsx";
+import styles from "./AdminShell.module.css";
+import { AdminSide } from "./AdminSide.tsx";
+import { menuItemOf } from "./menu.ts";
+import { useAdminWords } from "./words.ts";
+
+/** The layout of the administration. Guests and people without a staff role see nothing of it. */
+export function AdminShell() {
+  const user = useSession()?.user;
+  const staff = isStaff(user);
+  useLeaveWithoutRole(staff);
+  return staff && user ? <Layout user={user} /> : null;
+}
+
+/** A session that ends while a page is open leads to the sign-in page and from there back. */
+function useLeaveWithoutRole(staff: boolean): void {
+  const navigate = useNavigate();
+  const next = useRouterState({ select: ({ location }) => location.href });
+  useEffect(() => {
+    // While the sign-in page is still on its way, the address is its own already.
+    if (staff || returnAddress(next) === undefined) return;
+    void navigate({ to: "/admin/login", search: { next, ended: true }, replace: true });
+  }, [staff, navigate, next]);
+}
+
+function Layout({ user }: { user: UserInfo }) {
+  const t = useAdminWords();
+  const [drawer, setDrawer] = useState(false);
+  const [small, setSmall] = useState(() => readText(storageKeys.adminMenu) === "small");
+  const item = useRouterState({ select: ({ location }) => menuItemOf(location.pathname) });
+  const collapse = () => {
+    writeText(storageKeys.adminMenu, small ? null : "small");
+    setSmall(!small);
+  };
+  return (
+    <div className={styles.shell} data-small={small || undefined}>
+      <AdminBar user={user} item={item} onMenu={() => setDrawer(true)} />
+      <div className={styles.side}>
+        <AdminSide user={user} active={item} small={small} onCollapse={collapse} />
+      </div>
+      <div className={styles.content}>
+        <OfflineBanner />
+        <StaffBanner />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {item && !mayUse(user, item.right) ? <NoRight /> : <Outlet />}
+        </main>
+      </div>
+      {drawer && (
+        <Drawer
+          label={t("menuLabel")}
+          until="(min-width: 900px)"
+          head={<span>{t("title")}</span>}
+          onClose={() => setDrawer(false)}
+        >
+          <AdminSide user={user} active={item} onChoose={() => setDrawer(false)} />
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+function NoRight() {
+  const t = useAdminWords();
+  return (
+    <>
+      <PageTitle title={t("noRightTitle")} hidden />
+      <EmptyNote icon="lock" title={t("noRightTitle")}>
+        {t("noRight")}
+      </EmptyNote>
+    </>
+  );
+}

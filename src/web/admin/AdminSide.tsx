@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import type { UserInfo } from "../../shared/account.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { mayUse } from "./access.ts";
+import styles from "./AdminSide.module.css";
+import { type AdminMenuItem, adminMenu, menuGroups } from "./menu.ts";
+import { useAdminWords } from "./words.ts";
+
+/** The menu of what this person's roles may open; small it shows icons, each named by its title. */
+export function AdminSide(props: {
+  user: UserInfo;
+  active: AdminMenuItem | undefined;
+  small?: boolean;
+  /** Absent: the menu cannot be collapsed. */
+  onCollapse?: () => void;
+  onChoose?: () => void;
+}) {
+  const { user, active, small, onCollapse, onChoose } = props;
+  const t = useAdminWords();
+  const groups = menuGroups
+    .map((group) => ({ group, items: itemsOf(group, user) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <nav className={styles.side} aria-label={t("menuLabel")} data-small={small || undefined}>
+      {groups.map(({ group, items }) => (
+        <section key={group}>
+          <h2 className={styles.group}>{t(`group.${group}`)}</h2>
+          <ul role="list">
+            {items.map((item) => (
+              <li key={item.key}>
+                <Link
+                  to={item.path}
+                  className={styles.item}
+                  activeProps={{}}
+                  aria-current={item.key === active?.key ? "page" : undefined}
+                  title={small ? t(`menu.${item.key}`) : undefined}
+                  onClick={onChoose}
+                >
+                  <Icon name={item.icon} size={19} />
+                  <span className={small ? "visually-hidden" : styles.word}>
+                    {t(`menu.${item.key}`)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {onCollapse && (
+        <button
+          type="button"
+          className={`${styles.item} ${styles.collapse}`}
+          title={t(small ? "expand" : "collapse")}
+          aria-expanded={!small}
+          onClick={onCollapse}
+        >
+          <Icon name={small ? "right" : "left"} size={19} />
+          <span className={small ? "visually-hidden" : styles.word}>
+            {t(small ? "expand" : "collapse")}
+          </span>
+        </button>
+      )}
+    </nav>
+  );
+}
+
+function itemsOf(group: (typeof menuGroups)[number], user: UserInfo): AdminMenuItem[] {
+  return adminMenu.filter((item) => item.group === group && mayUse(user, item.right));
+}

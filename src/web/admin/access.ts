@@ -1,0 +1,18 @@
+import type { UserInfo } from "../../shared/account.ts";
+import { isRoleId, may, type Right, type RoleId, roles } from "../../shared/roles.ts";
+
+/** Whether any role of this person carries the right; the server decides again on every call. */
+export function mayUse(user: UserInfo | undefined, right: Right): boolean {
+  return user?.roleList.some((name) => may(roleIdOf(name), right)) ?? false;
+}
+
+function roleIdOf(name: string): RoleId | null {
+  const id = Number(Object.entries(roles).find(([, role]) => role === name)?.[0]);
+  return isRoleId(id) ? id : null;
+}
+
+/** An address inside the administration, for the way back after signing in; anything else is dropped. */
+export function returnAddress(next: unknown): string | undefined {
+  if (typeof next !== "string" || next.startsWith("/admin/login")) return undefined;
+  return /^\/admin(?:[/?#]|$)/.test(next) ? next : undefined;
+}

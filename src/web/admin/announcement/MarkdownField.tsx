@@ -1,0 +1,136 @@
+// The sheet must be of the KaTeX that renders on the server, as for statements.
+import "katex/dist/katex.min.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { CONTENT_MAX } from "../../../shared/announcement.ts";
+import { imageTypes, uploadMarkdownImage } from "../../../shared/upload.ts";
+import "../../editor/codeThemes.css";
+import { upload } from "../../platform/api.ts";
+import { levelHeadings } from "../../problem/page/levelHeadings.ts";
+import "../../problem/page/statementProse.css";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useSiteWords } from "../site/words.ts";
+import css from "./MarkdownField.module.css";
+import { previewQuery } from "./queries.ts";
+
+/** Somebody who types is not asked about every letter. */
+const PAUSE_MS = 400;
+
+/** Markdown beside what the server makes of it. */
+export function MarkdownField(props: { value: string; onChange: (text: string) => void }) {
+  const { value, onChange } = props;
+  const t = useSiteWords();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (text: string) => {
+    const box = area.current;
+    const at = box?.selectionStart ?? value.length;
+    onChange(value.slice(0, at) + text + value.slice(box?.selectionEnd ?? at));
+    box?.focus();
+  };
+  return (
+    <div className={css.field}>
+      <div className={css.write}>
+        <div className={css.head}>
+          <label htmlFor={id}>{t("announcement.content")}</label>
+          <PictureButton onPicture={(name, link) => insert(`![${name}](${link})`)} />
+        </div>
+        <textarea
+          ref={area}
+          id={id}
+          rows={14}
+          value={value}
+          maxLength={CONTENT_MAX}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <p id={`${id}-hint`} className={css.hint}>
+          {t("announcement.contentHint", { left: CONTENT_MAX - value.length })}
+        </p>
+      </div>
+      <Preview text={value} />
+    </div>
+  );
+}
+
+function PictureButton({ onPicture }: { onPicture: (name: string, link: string) => void }) {
+  const t = useSiteWords();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File | undefined) => {
+    if (!file || busy) return;
+    setBusy(true);
+    try {
+      const { link } = await upload(uploadMarkdownImage, file, { name: file.name });
+      onPicture(file.name.replaceAll(/[[\]\\]/g, ""), link);
+    } catch (error) {
+      toast("bad", t("announcement.pictureFailed", { reason: errorText(error) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        look="quiet"
+        icon="upload"
+        busy={busy}
+        onClick={() => input.current?.click()}
+      >
+        {t("announcement.picture")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={imageTypes}
+        hidden
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  const t = useSiteWords();
+  const errorText = useErrorText();
+  const settled = useSettled(text);
+  const preview = useQuery(previewQuery(settled));
+  const blank = settled.trim() === "";
+  return (
+    <section className={css.preview} aria-label={t("announcement.preview")}>
+      <p className={css.head}>{t("announcement.preview")}</p>
+      <div className={css.page}>
+        {blank && <p className={css.hint}>{t("announcement.previewEmpty")}</p>}
+        {!blank && preview.error && (
+          <p className={css.hint} role="status">
+            {t("announcement.previewLate", { reason: errorText(preview.error) })}
+          </p>
+        )}
+        {!blank && preview.data && (
+          <div
+            className="prose code-theme-site"
+            // Rendered and sanitised by the server (platform/markdown.ts).
+            dangerouslySetInnerHTML={{ __html: levelHeadings(preview.data.html) }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The text when it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listAnnouncements, previewAnnouncement } from "../../../shared/announcement.ts";
+import { call } from "../../platform/api.ts";
+
+export const PAGE_SIZE = 15;
+
+/** Everything that shows announcements, the home page too, is refreshed by this beginning. */
+export const ANNOUNCEMENTS = ["announcement"] as const;
+
+export const announcementsQuery = (currentPage: number) =>
+  queryOptions({
+    queryKey: [...ANNOUNCEMENTS, "admin", currentPage],
+    queryFn: ({ signal }) => call(listAnnouncements, { currentPage, limit: PAGE_SIZE }, signal),
+    placeholderData: (before) => before,
+  });
+
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: ["announcementPreview", content],
+    queryFn: ({ signal }) => call(previewAnnouncement, { content }, signal),
+    enabled: content.trim() !== "",
+    // The last picture stays until the next is there.
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });

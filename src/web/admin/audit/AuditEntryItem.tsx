@@ -1,0 +1,110 @@
+import { type AuditAction, auditActions, type AuditEntry } from "../../../shared/audit.ts";
+import { isRoleId, type RoleId } from "../../../shared/roles.ts";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { useUserWords } from "../user/words.ts";
+import styles from "./AuditPage.module.css";
+import { type AuditWords, useAuditWords } from "./words.ts";
+
+/** One line of the log; its change unfolds below. */
+export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+  const t = useAuditWords();
+  const { at, actor, ip, action, target, before, after } = entry;
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <li className={styles.item}>
+      <p className={styles.line}>
+        <strong>{actor}</strong>
+        <span className={styles.action}>{actionText(t, action)}</span>
+        {!isOfSite(action) && <span className={styles.target}>{target}</span>}
+        <span className={styles.where}>
+          <TimeAgo at={at} />
+          <code>{ip}</code>
+        </span>
+      </p>
+      {fields.length > 0 && (
+        <details className={styles.change}>
+          <summary>{t("details")}</summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region */}
+          <div className={styles.frame} tabIndex={0} role="region" aria-label={t("details")}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t("field")}</th>
+                  <th scope="col">{t("before")}</th>
+                  <th scope="col">{t("after")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map((field) => (
+                  <tr key={field}>
+                    <th scope="row">
+                      <FieldName action={action} field={field} />
+                    </th>
+                    <td>
+                      <Value {...{ action, field }} value={before?.[field]} look={styles.was} />
+                    </td>
+                    <td>
+                      <Value {...{ action, field }} value={after?.[field]} look={styles.is} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** There is one site: the words of these actions say all, their target names a part of it in English. */
+function isOfSite(action: string): boolean {
+  return action.startsWith("site.") || action === "contest.others";
+}
+
+const userFields = {
+  username: "username",
+  realname: "realname",
+  nickname: "nickname",
+  school: "school",
+  number: "number",
+  email: "email",
+  roleId: "role",
+  status: "status",
+  newPassword: "newPassword",
+} as const;
+
+/** Fields of accounts by their words, others by their own name. */
+function FieldName({ action, field }: { action: string; field: string }) {
+  const u = useUserWords();
+  const known = action.startsWith("user.") && Object.hasOwn(userFields, field);
+  return known ? u(userFields[field as keyof typeof userFields]) : <code>{field}</code>;
+}
+
+/** A stored value as it can be read: texts as they are, roles and states by name, the rest as JSON. */
+function Value(props: { action: string; field: string; value: unknown; look: string | undefined }) {
+  const { action, field, value, look } = props;
+  const t = useAuditWords();
+  const u = useUserWords();
+  if (value === undefined || value === null) {
+    return <span className={styles.none}>{t("nothing")}</span>;
+  }
+  if (value === "") return <span className={styles.none}>{t("empty")}</span>;
+  const ofUser = action.startsWith("user.");
+  const status = ([0, 1, 2] as const).find((each) => each === value);
+  let text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  if (ofUser && field === "roleId" && isRoleId(Number(value))) {
+    text = u(`roleName.r${Number(value) as RoleId}`);
+  } else if (ofUser && field === "status" && status !== undefined) {
+    text = u(`statusName.s${status}`);
+  }
+  return <span className={`${styles.value} ${look ?? ""}`}>{text}</span>;
+}
+
+function actionText(t: AuditWords, action: string): string {
+  return isKnown(action) ? t(`what.${action}`) : action;
+}
+
+function isKnown(action: string): action is AuditAction {
+  return auditActions.some((known) => known === action);
+}

@@ -1,0 +1,205 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { type BrokenSubmission, rejudgeMany } from "../../../shared/rejudge.ts";
+import type { SystemErrorCode } from "../../../shared/systemErrors.ts";
+import { call } from "../../platform/api.ts";
+import { isRoot, useSession } from "../../platform/session.ts";
+import { useEndings } from "../../submission/endings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import css from "./JudgingPage.module.css";
+import { brokenQuery, JUDGING, PAGE_SIZE } from "./queries.ts";
+import { useJudgingWords } from "./words.ts";
+
+/** Submissions that the judges failed at, with causes; root judges a selection again. */
+export function BrokenPanel() {
+  const t = useJudgingWords();
+  const { page = 1 } = useSearch({ from: "/admin/judging" });
+  const { data, error, refetch, isPlaceholderData } = useQuery(brokenQuery(page));
+  const mayRetry = isRoot(useSession()?.user);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const rows = data?.records;
+  // What has left the page is not acted on unseen.
+  const ids = rows?.map(({ submitId }) => submitId).filter((id) => chosen.has(id)) ?? [];
+  const retry = useRetry(() => setChosen(new Set()));
+  const choice = useChoice(rows ?? [], chosen, setChosen);
+  const columns = useColumns();
+  return (
+    <>
+      <p className={css.intro}>{t("errorsIntro")}</p>
+      <Panel flush>
+        {mayRetry && ids.length > 0 && (
+          <div className={css.bulk}>
+            <Button
+              look="primary"
+              size="small"
+              icon="refresh"
+              busy={retry.isPending}
+              onClick={() => retry.mutate(ids)}
+            >
+              {t("retry", { count: String(ids.length) })}
+            </Button>
+          </div>
+        )}
+        <DataTable
+          caption={t("errorsCaption")}
+          columns={mayRetry ? [choice, ...columns] : columns}
+          rows={rows}
+          rowKey={({ submitId }) => submitId}
+          error={error}
+          onRetry={() => void refetch()}
+          updating={isPlaceholderData}
+          skeletonRows={5}
+          empty={
+            <EmptyNote icon="check" title={t("noErrors")}>
+              {t("noErrorsText")}
+            </EmptyNote>
+          }
+        />
+      </Panel>
+      {(data?.total ?? 0) > PAGE_SIZE && (
+        <Pager
+          page={page}
+          size={PAGE_SIZE}
+          total={data?.total ?? 0}
+          to="."
+          search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function useRetry(onDone: () => void) {
+  const t = useJudgingWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (submitIds: number[]) => call(rejudgeMany, { submitIds }),
+    onSuccess({ queued, left }) {
+      const count = { queued: queued.length, left: left.length };
+      toast(
+        left.length > 0 ? "info" : "good",
+        t(left.length > 0 ? "retryLeft" : "retrySome", count),
+      );
+      onDone();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: JUDGING }),
+  });
+}
+
+function useChoice(
+  rows: BrokenSubmission[],
+  chosen: ReadonlySet<number>,
+  onChoose: (chosen: ReadonlySet<number>) => void,
+): Column<BrokenSubmission> {
+  const t = useJudgingWords();
+  const ids = rows.map(({ submitId }) => submitId);
+  const all = ids.length > 0 && ids.every((id) => chosen.has(id));
+  return {
+    key: "choose",
+    width: "3rem",
+    align: "center",
+    header: (
+      <input
+        type="checkbox"
+        aria-label={t("selectAll")}
+        checked={all}
+        onChange={() => onChoose(new Set(all ? [] : ids))}
+      />
+    ),
+    cell: ({ submitId }) => (
+      <input
+        type="checkbox"
+        aria-label={t("select", { id: String(submitId) })}
+        checked={chosen.has(submitId)}
+        onChange={() => {
+          const next = new Set(chosen);
+          if (!next.delete(submitId)) next.add(submitId);
+          onChoose(next);
+        }}
+      />
+    ),
+  };
+}
+
+function useColumns(): Column<BrokenSubmission>[] {
+  const t = useJudgingWords();
+  return [
+    {
+      key: "run",
+      header: t("run"),
+      width: "6rem",
+      isRowHeader: true,
+      cell: ({ submitId }) => (
+        <Link to="/submission-detail/$submitID" params={{ submitID: String(submitId) }}>
+          {submitId}
+        </Link>
+      ),
+    },
+    {
+      key: "problem",
+      header: t("problem"),
+      width: "11rem",
+      narrowWidth: "5rem",
+      cell: ({ displayPid, title }) => (
+        <Link to="/problem/$problemID" params={{ problemID: displayPid }} title={title}>
+          {displayPid}
+        </Link>
+      ),
+    },
+    { key: "cause", header: t("cause"), cell: (row) => <Cause row={row} /> },
+    {
+      key: "author",
+      header: t("author"),
+      width: "9rem",
+      hideBelow: "medium",
+      cell: ({ username }) => username,
+    },
+    {
+      key: "judger",
+      header: t("judger"),
+      width: "9rem",
+      hideBelow: "wide",
+      cell: ({ judger }) => judger || "—",
+    },
+    {
+      key: "when",
+      header: t("when"),
+      width: "8rem",
+      hideBelow: "narrow",
+      cell: ({ submitTime }) => <TimeAgo at={submitTime} />,
+    },
+  ];
+}
+
+function Cause({ row: { cause } }: { row: BrokenSubmission }) {
+  const t = useJudgingWords();
+  const words = useEndings();
+  if (!cause) return "—";
+  const { code, hint, detail, traceId } = cause;
+  const isKnown = words?.has(`causes.${code as SystemErrorCode}.text`) ?? false;
+  const known = code as SystemErrorCode;
+  return (
+    <div className={css.cause}>
+      <strong>{words && isKnown ? words(`causes.${known}.text`) : <code>{code}</code>}</strong>
+      <span>{words && isKnown ? words(`causes.${known}.hint`) : hint}</span>
+      {detail && <code className={css.detail}>{detail}</code>}
+      {traceId && (
+        <span className={css.trace}>
+          {t("trace")} <code>{traceId}</code>
+          <CopyButton text={traceId} label={t("copyTrace")} iconOnly />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { AdminTabs } from "../AdminTabs.tsx";
+import { useAdminWords } from "../words.ts";
+import { BrokenPanel } from "./BrokenPanel.tsx";
+import { RejudgingList } from "./RejudgingList.tsx";
+import { RejudgingView } from "./RejudgingView.tsx";
+import { useJudgingWords } from "./words.ts";
+
+/** What the judges failed at, and judging again with a look at what would change. */
+export function JudgingPage() {
+  const t = useJudgingWords();
+  const menu = useAdminWords();
+  const { tab, id } = useSearch({ from: "/admin/judging" });
+  return (
+    <AdminPage>
+      <PageTitle title={menu("menu.judging")} />
+      <AdminTabs label={t("tabs")}>
+        {([undefined, "rejudgings"] as const).map((each) => (
+          <Link
+            key={each ?? "errors"}
+            to="/admin/judging"
+            search={{ tab: each }}
+            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            aria-current={each === tab ? "page" : undefined}
+          >
+            {t(each ?? "errors")}
+          </Link>
+        ))}
+      </AdminTabs>
+      {tab === undefined && <BrokenPanel />}
+      {tab === "rejudgings" && (id === undefined ? <RejudgingList /> : <RejudgingView id={id} />)}
+    </AdminPage>
+  );
+}

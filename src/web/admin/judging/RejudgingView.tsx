@@ -1,0 +1,257 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  applyRejudging,
+  cancelRejudging,
+  type Rejudging,
+  type RejudgingItem,
+} from "../../../shared/rejudge.ts";
+import { call } from "../../platform/api.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { memorySize, milliseconds } from "../../submission/figures.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Toggle } from "../../ui/Field.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import css from "./JudgingPage.module.css";
+import { itemsQuery, ITEMS_PAGE, JUDGING, rejudgingQuery } from "./queries.ts";
+import { useJudgingWords } from "./words.ts";
+
+/** One rejudging: how far it is, which verdicts become which, and the decision about it. */
+export function RejudgingView({ id }: { id: number }) {
+  const t = useJudgingWords();
+  const { data, error, refetch } = useQuery(rejudgingQuery(id));
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className={css.skeleton} aria-busy="true" />;
+  const { rejudging, summary } = data;
+  const { state, total, done, problemId, reason, failed, outdated } = rejudging;
+  return (
+    <>
+      <div className={css.top}>
+        <div>
+          <h2 className={css.name}>{t("rejudging", { id: String(id) })}</h2>
+          <p className={css.intro}>
+            {problemId ? t("ofProblem", { id: problemId }) : t("ofSelection", { count: total })}
+            {" · "}
+            {reason}
+          </p>
+        </div>
+        <Decision rejudging={rejudging} />
+      </div>
+      <p className={css.state} role="status">
+        <strong>{t(`states.${state}`)}</strong>{" "}
+        {t("progress", { done: String(done), total: String(total) })}
+      </p>
+      <progress className={css.bar} max={total} value={done} aria-label={t(`states.${state}`)} />
+      {failed > 0 && <p className={css.intro}>{t("failedNote", { count: failed })}</p>}
+      {outdated > 0 && <p className={css.intro}>{t("outdatedNote", { count: outdated })}</p>}
+      <Panel title={t("summary")}>
+        {summary.length === 0 ? (
+          <p className={css.intro}>{t("summaryNone")}</p>
+        ) : (
+          <table className={css.summary}>
+            <thead>
+              <tr>
+                <th scope="col">{t("from")}</th>
+                <th scope="col">{t("to")}</th>
+                <th scope="col">{t("number")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {summary.map(({ before, after, count }) => (
+                <tr key={`${before} ${after}`} data-same={before === after || undefined}>
+                  <td>
+                    <VerdictMark status={before} />
+                  </td>
+                  <td>
+                    <VerdictMark status={after} />
+                  </td>
+                  <td>{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Panel>
+      <Items rejudging={rejudging} />
+      <p>
+        <Link to="/admin/judging" search={{ tab: "rejudgings" }}>
+          {t("back")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Decision({ rejudging: { id, state, changed } }: { rejudging: Rejudging }) {
+  const t = useJudgingWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<"apply" | "discard">();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (what: "apply" | "discard") =>
+      call(what === "apply" ? applyRejudging : cancelRejudging, { id }),
+    onSuccess: (_row, what) => toast("good", t(what === "apply" ? "applying" : "cancelled")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled() {
+      setAsked(undefined);
+      return client.invalidateQueries({ queryKey: JUDGING });
+    },
+  });
+  return (
+    <div className={css.acts}>
+      {(state === "judging" || state === "judged") && (
+        <Button look="danger" onClick={() => setAsked("discard")}>
+          {t("discard")}
+        </Button>
+      )}
+      {state === "judged" && (
+        <Button look="primary" onClick={() => setAsked("apply")}>
+          {t("apply")}
+        </Button>
+      )}
+      {asked && (
+        <Dialog
+          title={t(asked)}
+          onClose={() => setAsked(undefined)}
+          footer={
+            <>
+              <Button data-autofocus onClick={() => setAsked(undefined)}>
+                {t("cancel")}
+              </Button>
+              <Button
+                look={asked === "apply" ? "primary" : "danger"}
+                busy={isPending}
+                onClick={() => mutate(asked)}
+              >
+                {t(asked)}
+              </Button>
+            </>
+          }
+        >
+          <p>{asked === "apply" ? t("applySure", { count: changed }) : t("discardSure")}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Items({ rejudging }: { rejudging: Rejudging }) {
+  const t = useJudgingWords();
+  const [all, setAll] = useState(false);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(itemsQuery(rejudging, { all, page }));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / ITEMS_PAGE));
+  return (
+    <Panel
+      flush
+      title={t("itemsCaption")}
+      action={
+        <Toggle
+          label={t("onlyChanged")}
+          checked={!all}
+          onChange={(only) => {
+            setAll(!only);
+            setPage(1);
+          }}
+        />
+      }
+    >
+      <DataTable
+        caption={t("itemsCaption")}
+        columns={useColumns()}
+        rows={data?.records}
+        rowKey={({ submitId }) => submitId}
+        error={error}
+        onRetry={() => void refetch()}
+        skeletonRows={3}
+        empty={
+          <EmptyNote icon="check" title={t("itemsNone")}>
+            {t("itemsNoneText")}
+          </EmptyNote>
+        }
+      />
+      {pages > 1 && (
+        <div className={css.bulk}>
+          <Button
+            size="small"
+            icon="left"
+            iconOnly
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            {String(page - 1)}
+          </Button>
+          <span>{t("progress", { done: String(page), total: String(pages) })}</span>
+          <Button
+            size="small"
+            icon="right"
+            iconOnly
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {String(page + 1)}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(): Column<RejudgingItem>[] {
+  const t = useJudgingWords();
+  const locale = useLocaleShown();
+  const figures = (time: number | null, memory: number | null, score: number | null) =>
+    [score, milliseconds(time, locale), memorySize(memory, locale)]
+      .filter((part) => part !== null)
+      .join(" · ");
+  return [
+    {
+      key: "run",
+      header: t("run"),
+      width: "6rem",
+      isRowHeader: true,
+      cell: ({ submitId }) => (
+        <Link to="/submission-detail/$submitID" params={{ submitID: String(submitId) }}>
+          {submitId}
+        </Link>
+      ),
+    },
+    {
+      key: "author",
+      header: t("author"),
+      width: "10rem",
+      hideBelow: "middle",
+      cell: ({ username }) => username,
+    },
+    {
+      key: "before",
+      header: t("before"),
+      cell: ({ statusBefore, timeBefore, memoryBefore, scoreBefore }) => (
+        <span className={css.verdict}>
+          <VerdictMark status={statusBefore} />
+          <small>{figures(timeBefore, memoryBefore, scoreBefore)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "after",
+      header: t("after"),
+      cell: ({ statusAfter, timeAfter, memoryAfter, scoreAfter }) =>
+        statusAfter === null ? (
+          "…"
+        ) : (
+          <span className={css.verdict}>
+            <VerdictMark status={statusAfter} />
+            <small>{figures(timeAfter, memoryAfter, scoreAfter)}</small>
+          </span>
+        ),
+    },
+  ];
+}

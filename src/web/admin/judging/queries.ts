@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  getRejudging,
+  getRejudgingItems,
+  listBroken,
+  listRejudgings,
+  type Rejudging,
+} from "../../../shared/rejudge.ts";
+import { call } from "../../platform/api.ts";
+
+export const PAGE_SIZE = 15;
+export const ITEMS_PAGE = 30;
+/** While judges or the applying are at work, what is shown is asked for again, milliseconds. */
+const FOLLOW_MS = 1500;
+
+export const JUDGING = ["judgingAdmin"] as const;
+
+const isMoving = (state: Rejudging["state"]): boolean =>
+  state === "judging" || state === "applying";
+
+export const brokenQuery = (currentPage: number) =>
+  queryOptions({
+    queryKey: [...JUDGING, "broken", currentPage],
+    queryFn: ({ signal }) => call(listBroken, { currentPage, limit: PAGE_SIZE }, signal),
+    placeholderData: (before) => before,
+  });
+
+export const rejudgingsQuery = (currentPage: number) =>
+  queryOptions({
+    queryKey: [...JUDGING, "rejudgings", currentPage],
+    queryFn: ({ signal }) => call(listRejudgings, { currentPage, limit: PAGE_SIZE }, signal),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { data } }) =>
+      data?.records.some(({ state }) => isMoving(state)) ? FOLLOW_MS : false,
+  });
+
+export const rejudgingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...JUDGING, "one", id],
+    queryFn: ({ signal }) => call(getRejudging, { id }, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data && isMoving(data.rejudging.state) ? FOLLOW_MS : false,
+  });
+
+export const itemsQuery = (
+  { id, state, done, applied }: Rejudging,
+  { all, page }: { all: boolean; page: number },
+) =>
+  queryOptions({
+    queryKey: [...JUDGING, "items", id, all, page, state, done, applied],
+    queryFn: ({ signal }) =>
+      call(getRejudgingItems, { id, all, currentPage: page, limit: ITEMS_PAGE }, signal),
+    placeholderData: (before) => before,
+  });

@@ -1,0 +1,66 @@
+import type { Right } from "../../shared/roles.ts";
+import type { IconName } from "../ui/Icon.tsx";
+
+/** Headings of the menu, in their order. */
+export const menuGroups = ["overview", "problem", "general"] as const;
+
+interface MenuItem {
+  /** Key of its words (`menu` of the administration's texts). */
+  key: string;
+  path: `/admin/${string}`;
+  /** Who may open the page; the server decides every call again. */
+  right: Right;
+  icon: IconName;
+  group: (typeof menuGroups)[number];
+}
+
+/** Every page of the administration that the menu offers; one line each. */
+export const adminMenu = [
+  {
+    key: "dashboard",
+    path: "/admin/dashboard",
+    right: "enterAdmin",
+    icon: "chart",
+    group: "overview",
+  },
+  {
+    key: "problem",
+    path: "/admin/problems",
+    right: "manageProblems",
+    icon: "list",
+    group: "problem",
+  },
+  {
+    key: "judging",
+    path: "/admin/judging",
+    right: "enterAdmin",
+    icon: "refresh",
+    group: "problem",
+  },
+  { key: "tag", path: "/admin/tag", right: "manageTags", icon: "tag", group: "problem" },
+  {
+    key: "package",
+    path: "/admin/problem/batch-operation",
+    right: "movePackages",
+    icon: "file",
+    group: "problem",
+  },
+  { key: "user", path: "/admin/user", right: "manageUsers", icon: "people", group: "general" },
+  {
+    key: "announcement",
+    path: "/admin/announcement",
+    right: "manageAnnouncements",
+    icon: "info",
+    group: "general",
+  },
+  { key: "conf", path: "/admin/conf", right: "manageSystem", icon: "gear", group: "general" },
+  { key: "switch", path: "/admin/switch", right: "manageSystem", icon: "rows", group: "general" },
+  { key: "audit", path: "/admin/audit", right: "manageSystem", icon: "history", group: "general" },
+] as const satisfies readonly MenuItem[];
+
+export type AdminMenuItem = (typeof adminMenu)[number];
+
+/** The menu's page that an address belongs to: itself or a page below it. */
+export function menuItemOf(pathname: string): AdminMenuItem | undefined {
+  return adminMenu.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}

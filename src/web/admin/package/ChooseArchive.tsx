@@ -1,0 +1,100 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { PACKAGE_MAX } from "../../../shared/package.ts";
+import { type PackageFormat, packageFormats } from "../../../shared/packageReport.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { SelectField } from "../../ui/Field.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFileDrop } from "../../ui/useFileDrop.ts";
+import css from "./PackagePage.module.css";
+import { Progress } from "./Progress.tsx";
+import { sendArchive } from "./transfer.ts";
+import { usePackageWords } from "./words.ts";
+
+const formats = ["auto", ...(Object.keys(packageFormats) as PackageFormat[])] as const;
+
+interface Sending {
+  name: string;
+  part: number;
+  stop: AbortController;
+}
+
+/** Brings a file: chosen or dropped, sent with its progress. */
+export function ChooseArchive() {
+  const t = usePackageWords();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const [format, setFormat] = useState<(typeof formats)[number]>("auto");
+  const [sending, setSending] = useState<Sending>();
+  const send = async (file: File | undefined) => {
+    if (!file || sending) return;
+    const stop = new AbortController();
+    setSending({ name: file.name, part: 0, stop });
+    try {
+      const { id } = await sendArchive(file, {
+        format: format === "auto" ? null : format,
+        signal: stop.signal,
+        onProgress: (part) => setSending({ name: file.name, part, stop }),
+      });
+      await navigate({ to: "/admin/problem/batch-operation", search: { id } });
+    } catch (error) {
+      if (!stop.signal.aborted) toast("bad", errorText(error));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  const drop = useFileDrop(([file]) => void send(file));
+  if (sending) {
+    const { name, part, stop } = sending;
+    const words = t("uploading", { name, percent: Math.floor(part * 100) });
+    return (
+      <Panel>
+        <Progress words={words} value={part} max={1}>
+          <Button onClick={() => stop.abort()}>{t("cancel")}</Button>
+        </Progress>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <div className={css.stack}>
+        <div className={css.format}>
+          <SelectField
+            label={t("format")}
+            value={format}
+            onChange={(event) => setFormat(event.currentTarget.value as typeof format)}
+          >
+            {formats.map((each) => (
+              <option key={each} value={each}>
+                {t(`formats.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className={css.drop} {...drop}>
+          <input
+            ref={input}
+            type="file"
+            accept=".zip,.xml,application/zip,text/xml"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t("choose")}
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0];
+              event.currentTarget.value = "";
+              void send(chosen);
+            }}
+          />
+          <Button look="primary" icon="file" onClick={() => input.current?.click()}>
+            {t("choose")}
+          </Button>
+          <span>{t("drop", { max: PACKAGE_MAX / 1024 / 1024 })}</span>
+        </div>
+        <p className={css.note}>{t("chooseNote")}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { dropImport, type ImportState } from "../../../shared/package.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ChooseArchive } from "./ChooseArchive.tsx";
+import { ImportReview } from "./ImportReview.tsx";
+import css from "./PackagePage.module.css";
+import { Progress } from "./Progress.tsx";
+import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
+import { faultText } from "./reportText.ts";
+import { usePackageWords } from "./words.ts";
+
+const route = getRouteApi("/admin/problem/batch-operation");
+
+/** One import from its file to its result; its id stands in the address, so that it can be left. */
+export function ImportPanel() {
+  const { id } = route.useSearch();
+  return id === undefined ? (
+    <>
+      <ChooseArchive />
+      <RecentImports />
+    </>
+  ) : (
+    <OneImport key={id} id={id} />
+  );
+}
+
+function OneImport({ id }: { id: number }) {
+  const t = usePackageWords();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(importQuery(id));
+  const drop = useDrop(() => void leave());
+  const leave = () => navigate({ to: "/admin/problem/batch-operation", search: {} });
+  const another = <Button onClick={() => void leave()}>{t("another")}</Button>;
+  if (error && !data) {
+    return (
+      <Panel>
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+        <div className={css.centre}>{another}</div>
+      </Panel>
+    );
+  }
+  if (!data) return <Panel>{<p role="status">…</p>}</Panel>;
+  if (data.state === "reading" || data.state === "storing") {
+    const { done, total, name } = data;
+    const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+    const isReading = data.state === "reading";
+    return (
+      <Panel>
+        <Progress
+          words={isReading ? t("reading", { name, percent }) : t("storing", { done, total })}
+          value={done}
+          max={Math.max(1, total)}
+          note={t("leaveNote")}
+        >
+          {isReading && (
+            <Button busy={drop.isPending} onClick={() => drop.mutate(id)}>
+              {t("cancel")}
+            </Button>
+          )}
+        </Progress>
+      </Panel>
+    );
+  }
+  if (data.state === "failed") {
+    return (
+      <Panel title={t("failed")}>
+        <p className={css.bad} role="alert">
+          {faultText(t, data.fault ?? { code: "internal", params: {} })}
+        </p>
+        <p className={css.note}>{data.name}</p>
+        <div className={css.actions}>{another}</div>
+      </Panel>
+    );
+  }
+  return <ImportReview whole={data} another={another} />;
+}
+
+function useDrop(then: () => void) {
+  const t = usePackageWords();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: (id: number) => call(dropImport, { id }),
+    onSuccess() {
+      toast("info", t("forgotten"));
+      void client.invalidateQueries({ queryKey: IMPORTS });
+      then();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+  });
+}
+
+function RecentImports() {
+  const t = usePackageWords();
+  const { data, error, refetch } = useQuery(importsQuery());
+  const drop = useDrop(() => {});
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return (
+    <Panel title={t("recent")}>
+      {data?.length === 0 && <p className={css.note}>{t("recentNone")}</p>}
+      <ul className={css.recent} aria-busy={!data}>
+        {data?.map((each) => (
+          <RecentImport key={each.id} row={each} onDrop={() => drop.mutate(each.id)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function RecentImport({ row, onDrop }: { row: ImportState; onDrop: () => void }) {
+  const t = usePackageWords();
+  const navigate = useNavigate();
+  const { id } = row;
+  return (
+    <li>
+      <span className={css.name}>{row.name}</span>
+      <span className={css.state} data-state={row.state}>
+        {t(`states.${row.state}`)}
+      </span>
+      <TimeAgo at={row.createdAt} />
+      <Button
+        size="small"
+        aria-label={`${t("open")} ${row.name}`}
+        onClick={() => void navigate({ to: "/admin/problem/batch-operation", search: { id } })}
+      >
+        {t("open")}
+      </Button>
+      <Button
+        size="small"
+        look="quiet"
+        disabled={row.state === "storing"}
+        aria-label={`${t("forget")} ${row.name}`}
+        onClick={onDrop}
+      >
+        {t("forget")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { type getImport, type ImportedProblem, storeImport } from "../../../shared/package.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/Choices.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { type Choice, firstChoice, isComplete } from "./choice.ts";
+import { ImportedItem } from "./ImportedItem.tsx";
+import css from "./PackagePage.module.css";
+import { importQuery } from "./queries.ts";
+import { isShown, type ReportFilter, reportFilters } from "./reportFilter.ts";
+import { usePackageWords } from "./words.ts";
+
+/** Up to so many problems their reports lie open. */
+const OPEN_REPORTS = 3;
+
+type Whole = OutputOf<typeof getImport>;
+
+const isOpen = ({ preview, stored }: ImportedProblem) => preview !== null && stored === null;
+
+/** The problems of an archive that was read: looked at, chosen, stored, and what became of each. */
+export function ImportReview({ whole, another }: { whole: Whole; another: ReactNode }) {
+  const t = usePackageWords();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { id, problems, state } = whole;
+  const [chosen, setChosen] = useState<Record<number, Choice>>({});
+  const [filter, setFilter] = useState<ReportFilter>("all");
+  const [visibility, setVisibility] = useState<"package" | "private">("private");
+  const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
+  const open = problems.filter(isOpen);
+  const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
+  const isReady = wanted.length > 0 && wanted.every((problem) => isComplete(choiceOf(problem)));
+  const store = useMutation({
+    mutationFn: () =>
+      call(storeImport, {
+        id,
+        visibility,
+        problems: open.map((problem) => {
+          const { action, problemId } = choiceOf(problem);
+          return { seq: problem.seq, action, ...(problemId === undefined ? {} : { problemId }) };
+        }),
+      }),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+  const setAll = (isPicked: boolean) =>
+    setChosen(
+      Object.fromEntries(
+        open.map((problem): [number, Choice] => {
+          const first = firstChoice(problem, "ready");
+          const skips = !isPicked || problem.conflict !== null;
+          return [problem.seq, skips ? { ...choiceOf(problem), action: "skip" } : first];
+        }),
+      ),
+    );
+  return (
+    <Panel title={<Heading whole={whole} />} action={another}>
+      <div className={css.stack}>
+        <Summary whole={whole} />
+        {open.length > 1 && (
+          <label className={css.all}>
+            <input
+              type="checkbox"
+              checked={wanted.length === open.length}
+              onChange={(event) => setAll(event.currentTarget.checked)}
+            />
+            {t("all")}
+          </label>
+        )}
+        {problems.some((problem) => problem.report.length > 0) && (
+          <Choices
+            label={t("filter")}
+            value={filter}
+            options={reportFilters.map((value) => ({
+              value,
+              label: t(`filters.${value}`, {
+                count: problems.filter((problem) => isShown(problem, value)).length,
+              }),
+            }))}
+            onChange={setFilter}
+          />
+        )}
+        <ul className={css.problems}>
+          {problems
+            .filter((problem) => isShown(problem, filter))
+            .map((problem) => (
+              <ImportedItem
+                key={problem.seq}
+                problem={problem}
+                filter={filter}
+                isOpenReport={problems.length <= OPEN_REPORTS}
+                isDone={state === "done"}
+                choice={choiceOf(problem)}
+                onChoice={(choice) => setChosen({ ...chosen, [problem.seq]: choice })}
+              />
+            ))}
+        </ul>
+        {open.length > 0 && (
+          <div className={css.foot}>
+            <Choices
+              label={t("visibility")}
+              value={visibility}
+              options={(["private", "package"] as const).map((value) => ({
+                value,
+                label: t(`visibilities.${value}`),
+              }))}
+              onChange={setVisibility}
+            />
+            <Button
+              look="primary"
+              busy={store.isPending}
+              disabled={!isReady}
+              onClick={() => store.mutate()}
+            >
+              {t("store", { count: wanted.length })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Heading({ whole: { name, format, problems } }: { whole: Whole }) {
+  const t = usePackageWords();
+  return t("found", { count: problems.length, format: t(`formats.${format ?? "auto"}`), name });
+}
+
+function Summary({ whole: { state, problems } }: { whole: Whole }) {
+  const t = usePackageWords();
+  const done = problems.filter(({ stored }) => stored !== null).length;
+  const good = problems.filter(({ preview }) => preview !== null).length;
+  const failed = problems.filter(({ stored, fault }) => stored === null && fault !== null).length;
+  return (
+    <p className={css.summary} role="status">
+      {state === "done"
+        ? t("results", { done, failed })
+        : t("goodOnes", { good, bad: problems.length - good })}
+    </p>
+  );
+}

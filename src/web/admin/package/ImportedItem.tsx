@@ -1,0 +1,132 @@
+import { Link } from "@tanstack/react-router";
+import type { ImportedProblem, PackageAction, PackagePreview } from "../../../shared/package.ts";
+import { Choices } from "../../ui/Choices.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { bytesInWords } from "./bytesInWords.ts";
+import { type Choice, isComplete } from "./choice.ts";
+import { JuryCheck } from "./JuryCheck.tsx";
+import css from "./PackagePage.module.css";
+import type { ReportFilter } from "./reportFilter.ts";
+import { ReportList } from "./ReportList.tsx";
+import { faultText } from "./reportText.ts";
+import { usePackageWords } from "./words.ts";
+
+interface Props {
+  problem: ImportedProblem;
+  filter: ReportFilter;
+  /** The report lies open: there are few problems. */
+  isOpenReport: boolean;
+  isDone: boolean;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+}
+
+/** One problem of an import: what it is, what becomes of it, and what to do with it. */
+export function ImportedItem(props: Props) {
+  const { problem, isDone, choice, onChoice, filter, isOpenReport } = props;
+  const t = usePackageWords();
+  const { preview, report, fault, stored, conflict, name } = problem;
+  const title = preview?.titles[0]?.title || name;
+  const isOpen = preview !== null && stored === null;
+  const isPicked = choice.action !== "skip";
+  return (
+    <li className={css.problem} data-bad={preview === null || undefined}>
+      <div className={css.headline}>
+        {isOpen && (
+          <input
+            type="checkbox"
+            aria-label={t("pick", { title })}
+            checked={isPicked}
+            onChange={(event) =>
+              onChoice({ action: event.currentTarget.checked ? usual(problem) : "skip" })
+            }
+          />
+        )}
+        {preview && <span className={css.id}>{preview.problemId}</span>}
+        <span className={css.title}>{title}</span>
+        {stored && (
+          <span className={css.good}>
+            <Icon name="check" /> {t("stored", { id: stored.problemId })}
+          </span>
+        )}
+        {isDone && isOpen && <span className={css.note}>{t(fault ? "notStored" : "skipped")}</span>}
+        {stored && (
+          <Link to="/problem/$problemID" params={{ problemID: stored.problemId }}>
+            {t("openProblem", { id: stored.problemId })}
+          </Link>
+        )}
+      </div>
+      {preview && <Facts preview={preview} />}
+      {fault && (
+        <p className={css.bad}>
+          <Icon name="warning" /> {preview === null && `${t("unreadable")}: `}
+          {faultText(t, fault)}
+        </p>
+      )}
+      {isOpen && (conflict || fault?.code === "idTaken") && (
+        <Conflict {...{ problem, choice, onChoice }} />
+      )}
+      {stored?.check && <JuryCheck pid={stored.pid} check={stored.check} />}
+      {report.length > 0 && <ReportList {...{ report, filter }} open={isOpenReport} />}
+    </li>
+  );
+}
+
+/** Ticked: the way that needs no further word, if there is one. */
+function usual({ conflict }: ImportedProblem): PackageAction {
+  return conflict?.mayReplace ? "replace" : "create";
+}
+
+function Facts({ preview }: { preview: PackagePreview }) {
+  const t = usePackageWords();
+  const { cases, bytes, timeLimit, memoryLimit, subtasks, judgeMode, type, tags } = preview;
+  const size = bytesInWords(bytes);
+  const marks = [
+    type === 1 && t("score"),
+    judgeMode === "spj" && t("spj"),
+    judgeMode === "interactive" && t("interactive"),
+    subtasks > 0 && t("subtasks", { count: subtasks }),
+    ...tags.slice(0, 6),
+  ].filter((mark): mark is string => typeof mark === "string");
+  return (
+    <p className={`${css.facts} figures`}>
+      {t("facts", { cases, size, time: timeLimit, memory: memoryLimit })}
+      {marks.map((mark) => (
+        <span key={mark}>{mark}</span>
+      ))}
+    </p>
+  );
+}
+
+function Conflict({ problem, choice, onChoice }: Pick<Props, "problem" | "choice" | "onChoice">) {
+  const t = usePackageWords();
+  const id = problem.preview?.problemId ?? "";
+  const ways: PackageAction[] = problem.conflict?.mayReplace
+    ? ["skip", "create", "replace"]
+    : ["skip", "create"];
+  return (
+    <div className={css.conflict}>
+      <Choices
+        label={t("onTaken", { id })}
+        value={choice.action}
+        options={ways.map((value) => ({ value, label: t(`actions.${value}`) }))}
+        onChange={(action) =>
+          onChoice(action === "create" ? { action, problemId: choice.problemId ?? "" } : { action })
+        }
+      />
+      {choice.action === "create" && (
+        <TextField
+          label={t("newId")}
+          value={choice.problemId ?? ""}
+          maxLength={32}
+          error={choice.problemId && !isComplete(choice) ? t("newIdWrong") : null}
+          onChange={(event) =>
+            onChoice({ action: "create", problemId: event.currentTarget.value.trim() })
+          }
+        />
+      )}
+      {choice.action === "replace" && <p className={css.note}>{t("replaceNote")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { AdminTabs } from "../AdminTabs.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
+import { ImportPanel } from "./ImportPanel.tsx";
+import { usePackageWords } from "./words.ts";
+
+const route = getRouteApi("/admin/problem/batch-operation");
+
+/** Many problems at once: in from packages of several formats, and out again. */
+export function PackagePage() {
+  const t = usePackageWords();
+  const { tab } = route.useSearch();
+  return (
+    <AdminPage>
+      <PageTitle title={t("title")} />
+      <AdminTabs label={t("tabs")}>
+        {(["import", "export"] as const).map((each) => (
+          <Link
+            key={each}
+            to="/admin/problem/batch-operation"
+            search={{ tab: each === "export" ? each : undefined }}
+            activeProps={{}}
+            // The first part has no name in the address, and must not count as the other one too.
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            aria-current={each === (tab ?? "import") ? "page" : undefined}
+          >
+            {t(each)}
+          </Link>
+        ))}
+      </AdminTabs>
+      {tab === "export" ? <ExportPanel /> : <ImportPanel />}
+    </AdminPage>
+  );
+}

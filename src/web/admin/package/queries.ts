@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { getImport, listImports } from "../../../shared/package.ts";
+import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+import { call } from "../../platform/api.ts";
+
+const PACKAGE = "package";
+export const IMPORTS = [PACKAGE, "imports"];
+
+export const importsQuery = () =>
+  queryOptions({ queryKey: IMPORTS, queryFn: ({ signal }) => call(listImports, {}, signal) });
+
+/** Milliseconds until the next look: while it is read or stored, and while judges check what it brought. */
+function lookAgainIn(data: OutputOf<typeof getImport> | undefined): number | false {
+  if (data?.state === "reading" || data?.state === "storing") return 700;
+  const isChecked = data?.problems.some(({ stored }) => {
+    const check = stored?.check;
+    return check && check.done < check.total;
+  });
+  return isChecked ? 2000 : false;
+}
+
+/** One import; asked again while something is under way. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [PACKAGE, "import", id],
+    queryFn: ({ signal }) => call(getImport, { id }, signal),
+    retry: false,
+    refetchInterval: ({ state }) => (state.error ? false : lookAgainIn(state.data)),
+  });
+
+export const EXPORT_PAGE = 20;
+
+export const exportableQuery = (keyword: string | undefined, page: number) =>
+  queryOptions({
+    queryKey: [PACKAGE, "problems", keyword, page],
+    queryFn: ({ signal }) =>
+      call(
+        listAdminProblems,
+        { keyword, currentPage: page, limit: EXPORT_PAGE, oj: "LOCAL" },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,21 @@
+import type { ImportedProblem } from "../../../shared/package.ts";
+import { type ReportEntry, reportOutcomes } from "../../../shared/packageReport.ts";
+
+/** How much of the reports somebody wants to see. */
+export const reportFilters = ["all", "changed", "lost"] as const;
+export type ReportFilter = (typeof reportFilters)[number];
+
+/** The lines that stay: `changed` are all that is not as it was. */
+export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEntry[] {
+  return report.filter(({ code }) => {
+    const outcome = reportOutcomes[code];
+    return (
+      filter === "all" || outcome === "lost" || (filter === "changed" && outcome === "changed")
+    );
+  });
+}
+
+/** What cannot be read or was not stored is always shown: it is lost as a whole. */
+export function isShown({ report, fault }: ImportedProblem, filter: ReportFilter): boolean {
+  return filter === "all" || fault !== null || filtered(report, filter).length > 0;
+}

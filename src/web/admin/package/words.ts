@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { packages as source } from "../../../shared/texts/zh-CN/package.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/package.ts")).packages,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/package.ts")).packages as unknown as typeof source,
+  },
+  (locale, packages: typeof source) =>
+    createTranslator({ locale, messages: { packages }, namespace: "packages" }),
+);
+
+/** Words about importing and exporting problems. */
+export const { load: loadPackageWords, useWords: usePackageWords } = texts;
+export type PackageWords = ReturnType<typeof usePackageWords>;

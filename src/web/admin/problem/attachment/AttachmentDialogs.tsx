@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { ProblemFile } from "../../../../shared/problemAdmin.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useFormWords } from "../formWords.ts";
+import { useProblemWords } from "../words.ts";
+
+/** No file goes without a word: there is no way back. */
+export function RemoveDialog(props: {
+  file: ProblemFile;
+  isUsed: boolean;
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { file, isUsed, onRemove, onClose } = props;
+  const t = useFormWords();
+  const words = useProblemWords();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await onRemove();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("attachments.removeTitle", { name: file.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {words("cancel")}
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            {t("attachments.removeButton")}
+          </Button>
+        </>
+      }
+    >
+      {isUsed && <p>{t("attachments.removeUsed")}</p>}
+      <p>{t("attachments.removeText")}</p>
+    </Dialog>
+  );
+}
+
+/** A file of the same name would be replaced in the statement that readers see. */
+export function ReplaceDialog(props: {
+  names: readonly string[];
+  onReplace: () => void;
+  onBeside: () => void;
+  onClose: () => void;
+}) {
+  const { names, onReplace, onBeside, onClose } = props;
+  const t = useFormWords();
+  const words = useProblemWords();
+  return (
+    <Dialog
+      title={t("attachments.replaceTitle")}
+      width="32rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words("cancel")}</Button>
+          <Button data-autofocus onClick={onBeside}>
+            {t("attachments.keepBoth")}
+          </Button>
+          <Button look="danger" onClick={onReplace}>
+            {t("attachments.replaceButton")}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t("attachments.replaceText", {
+          count: names.length,
+          names: names.join(t("attachments.comma")),
+        })}
+      </p>
+    </Dialog>
+  );
+}

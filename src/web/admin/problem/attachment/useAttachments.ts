@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  deleteProblemFile,
+  PROBLEM_FILES_MAX,
+  type ProblemFile,
+  uploadProblemFile,
+} from "../../../../shared/problemAdmin.ts";
+import { call, upload } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/apiError.ts";
+import { announce } from "../../../ui/announce.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { sizeText } from "../data/sizeText.ts";
+import { useFormWords } from "../formWords.ts";
+import { PREVIEWS, problemFilesQuery } from "../queries.ts";
+import { freeName } from "../text/freeName.ts";
+
+const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
+
+/** Files chosen for a problem that has some of these names already: what to do with those is asked. */
+export interface Doubled {
+  files: readonly File[];
+  names: readonly string[];
+}
+
+/** Brings files to a stored problem and takes them away, one after another; each failure is told by name. */
+export function useAttachments(pid: number, known: readonly ProblemFile[]) {
+  const t = useFormWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [sending, setSending] = useState<string | null>(null);
+  const [doubled, setDoubled] = useState<Doubled | null>(null);
+  const refresh = async () => {
+    // What is previewed shows the files too.
+    void client.invalidateQueries({ queryKey: [...PREVIEWS, pid] });
+    await client.invalidateQueries({ queryKey: problemFilesQuery(pid).queryKey });
+  };
+
+  async function send(files: readonly File[], how: "replace" | "beside"): Promise<void> {
+    const names = new Set(known.map(({ name }) => name));
+    setDoubled(null);
+    for (const file of files) {
+      const isDouble = names.has(file.name);
+      const name = isDouble && how === "beside" ? freeName(file.name, new Date()) : file.name;
+      if (file.size > LIMIT) {
+        toast("bad", t("attachments.tooLarge", { name: file.name, limit: sizeText(LIMIT) }));
+      } else if (!isDouble && names.size >= PROBLEM_FILES_MAX) {
+        toast("bad", t("attachments.full", { name: file.name, most: PROBLEM_FILES_MAX }));
+      } else {
+        setSending(file.name);
+        try {
+          const kept = await upload(uploadProblemFile, file, { input: { pid }, name });
+          names.add(kept.name);
+          announce(t("attachments.added", { name: kept.name }));
+        } catch (error) {
+          const reason = errorText(error);
+          toast("bad", t("attachments.failed", { name: file.name, reason }));
+        }
+      }
+    }
+    setSending(null);
+    await refresh();
+  }
+
+  /** Asks first where a file of the same name would be replaced. */
+  function bring(files: readonly File[]): void {
+    if (sending !== null || files.length === 0) return;
+    const names = files.filter(({ name }) => known.some((each) => each.name === name));
+    if (names.length > 0) setDoubled({ files, names: names.map(({ name }) => name) });
+    else void send(files, "replace");
+  }
+
+  async function remove(name: string): Promise<void> {
+    try {
+      await call(deleteProblemFile, { pid, name });
+      toast("good", t("attachments.removed", { name }));
+    } catch (error) {
+      // Gone already, in another tab: that is what was wanted.
+      if (!(error instanceof ApiError) || error.code !== "UPLOAD_NOT_FOUND") {
+        toast("bad", errorText(error));
+      }
+    }
+    await refresh();
+  }
+
+  return { sending, doubled, bring, send, remove, forget: () => setDoubled(null) };
+}

@@ -1,0 +1,71 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { Candidate } from "./Candidate.tsx";
+import styles from "./check.module.css";
+import { Failure } from "./Failure.tsx";
+import { isRunning } from "./queries.ts";
+import { type Applied, useCandidate } from "./useCandidate.ts";
+import { useCheckOverview } from "./useCheckOverview.ts";
+import { useCheckWords } from "./words.ts";
+
+/** What was to be saved decides verdicts: shows which, and asks before it goes live. */
+export function CandidateDialog(props: {
+  pid: number;
+  id: number;
+  onApplied: (saved: Applied) => void;
+  /** Thrown away, or decided somewhere else. */
+  onDropped: () => void;
+  /** The change stays and waits. */
+  onLater: () => void;
+}) {
+  const { pid, id, onApplied, onDropped, onLater } = props;
+  const t = useCheckWords();
+  const { data, error, refetch } = useCheckOverview(pid);
+  const { apply, drop, error: refused } = useCandidate(id, { onApplied, onDropped });
+  const candidate = data?.candidate?.id === id ? data.candidate : undefined;
+  const running = isRunning(candidate);
+  // By somebody else, or in another tab.
+  const isGone = data !== undefined && !candidate && !apply.isPending && !drop.isPending;
+  return (
+    <Dialog
+      title={t("candidate.dialog")}
+      width="52rem"
+      onClose={onLater}
+      footer={
+        <>
+          <Button
+            look="quiet"
+            busy={drop.isPending}
+            disabled={!candidate || apply.isPending}
+            onClick={() => drop.mutate()}
+          >
+            {t("candidate.discard")}
+          </Button>
+          <Button onClick={onLater}>{t("candidate.keep")}</Button>
+          <Button
+            look={running ? "plain" : "primary"}
+            busy={apply.isPending}
+            disabled={!candidate || drop.isPending}
+            onClick={() => apply.mutate()}
+          >
+            {t(running ? "candidate.applyNow" : "candidate.apply")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        {data && candidate && <Candidate overview={data} candidate={candidate} />}
+        {!data && !error && <div className={styles.skeleton} aria-busy="true" />}
+        {isGone && (
+          <p className={styles.warn} role="status">
+            {t("candidate.gone")}
+          </p>
+        )}
+        {!isGone && <p className={styles.note}>{t("candidate.keepNote")}</p>}
+        <Failure error={refused} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { isAsExpected } from "../../../../shared/checkMargins.ts";
+import type {
+  CheckedProgram,
+  CheckOverview,
+  InputValidator,
+  JurySolution,
+  ProblemCheck,
+} from "../../../../shared/problemCheck.ts";
+
+/** A stored program with its result in a check; without one it was not part of it. */
+export interface Shown<Program> {
+  program: Program;
+  item: CheckedProgram | undefined;
+  /** Null: not known, or nothing is expected. */
+  met: boolean | null;
+}
+
+function itemOf(check: ProblemCheck | null, kind: CheckedProgram["kind"], name: string) {
+  return check?.items.find((each) => each.kind === kind && each.name === name);
+}
+
+export function solutionsWith(
+  { solutions }: Pick<CheckOverview, "solutions">,
+  check: ProblemCheck | null,
+): Shown<JurySolution>[] {
+  return solutions.map((program) => {
+    const item = itemOf(check, "solution", program.name);
+    return { program, item, met: item ? isAsExpected(item, program) : null };
+  });
+}
+
+export function validatorsWith(
+  { validators }: Pick<CheckOverview, "validators">,
+  check: ProblemCheck | null,
+): Shown<InputValidator>[] {
+  return validators.map((program) => {
+    const item = itemOf(check, "validator", program.name);
+    return { program, item, met: item ? isAsExpected(item, undefined) : null };
+  });
+}
+
+/** A program before and after a change; a result that is still to come is no change. */
+export interface Difference {
+  key: string;
+  name: string;
+  kind: CheckedProgram["kind"];
+  before: CheckedProgram | undefined;
+  after: CheckedProgram;
+  changed: boolean;
+  met: boolean | null;
+}
+
+export function differencesOf({ live, candidate, solutions }: CheckOverview): Difference[] {
+  const wanted = new Map(solutions.map((each) => [each.name, each]));
+  return (candidate?.items ?? []).map((after) => {
+    const { kind, name } = after;
+    const before = itemOf(live, kind, name);
+    const known = isKnown(before) && isKnown(after);
+    const changed = known && !isSameResult(before, after);
+    const met = isAsExpected(after, kind === "solution" ? wanted.get(name) : undefined);
+    return { key: `${kind} ${name}`, name, kind, before, after, changed, met };
+  });
+}
+
+function isKnown(item: CheckedProgram | undefined): item is CheckedProgram {
+  return item !== undefined && (item.outcome === "done" || item.outcome === "failed");
+}
+
+function isSameResult(a: CheckedProgram, b: CheckedProgram): boolean {
+  const rejected = a.kind === "solution" || a.rejected === b.rejected;
+  return a.status === b.status && a.score === b.score && rejected;
+}

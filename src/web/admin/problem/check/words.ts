@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { adminCheck as source } from "../../../../shared/texts/zh-CN/adminCheck.ts";
+import { lazyTexts } from "../../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/adminCheck.ts")).adminCheck,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../../shared/texts/en-US/adminCheck.ts"))
+        .adminCheck as unknown as typeof source,
+  },
+  (locale, adminCheck: typeof source) =>
+    createTranslator({ locale, messages: { adminCheck }, namespace: "adminCheck" }),
+);
+
+/** Words of a problem's check. */
+export const { useWords: useCheckWords } = texts;
+export type CheckWords = ReturnType<typeof useCheckWords>;

@@ -1,0 +1,48 @@
+import type { ProblemState } from "../../../../shared/problemRules.ts";
+import type { Compiled } from "./compileProgram.ts";
+import { GeneralPart } from "./GeneralPart.tsx";
+import { JudgeModeChoice } from "./JudgeModeChoice.tsx";
+import { ProgramPart } from "./ProgramPart.tsx";
+
+/** The fields of a problem that say how an output is judged; the panel is the only place of them. */
+export type CheckerValue = Pick<
+  ProblemState,
+  | "judgeMode"
+  | "comparison"
+  | "comparisonOptions"
+  | "isRemoveEndBlank"
+  | "spjLanguage"
+  | "spjCode"
+  | "checkerProtocol"
+  | "checkerFlags"
+  | "checkerCaseFlags"
+  | "judgeExtraFile"
+>;
+
+export interface CheckerPanelProps {
+  /** Number of the problem; null while it is new. */
+  pid: number | null;
+  value: CheckerValue;
+  /** Brings only what has changed. */
+  onChange: (change: Partial<CheckerValue>) => void;
+  /** What the server or the form's rules found wrong with the program (field `spjCode`). */
+  programError: string | null;
+  /** What the compiler said last. */
+  compiled: Compiled | null;
+  onCompiled: (compiled: Compiled) => void;
+}
+
+/** How an output is judged: by a standard checker, a checker of one's own, or an interactor. */
+export function CheckerPanel(props: CheckerPanelProps) {
+  const { value, onChange } = props;
+  return (
+    <>
+      <JudgeModeChoice value={value} onChange={onChange} />
+      {value.judgeMode === "default" ? (
+        <GeneralPart value={value} onChange={onChange} />
+      ) : (
+        <ProgramPart key={value.judgeMode} {...props} />
+      )}
+    </>
+  );
+}

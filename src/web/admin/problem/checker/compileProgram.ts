@@ -1,0 +1,38 @@
+import type { CheckerProtocol } from "../../../../shared/checkers.ts";
+import { compileInteractive, compileSpj } from "../../../../shared/checkerCompile.ts";
+import { call } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/apiError.ts";
+
+export interface Source {
+  pid: number | null;
+  mode: "spj" | "interactive";
+  code: string;
+  language: string;
+  extraFiles: Record<string, string> | null;
+  protocol: CheckerProtocol;
+}
+
+/** What became of a source that was compiled; `log` is null when it compiles. */
+export interface Compiled {
+  source: Source;
+  log: string | null;
+}
+
+/** What the compiler says is an answer; throws only where the call failed. */
+export async function compileProgram(source: Source): Promise<Compiled> {
+  const { mode, ...input } = source;
+  try {
+    await call(mode === "spj" ? compileSpj : compileInteractive, input);
+    return { source, log: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "JUDGE_PROGRAM_BROKEN") throw error;
+    return { source, log: error.msg };
+  }
+}
+
+/** Whether compiling both would say the same. */
+export function isSameSource(one: Source, other: Source): boolean {
+  const told = ({ mode, code, language, extraFiles, protocol }: Source) =>
+    JSON.stringify([mode, code, language, protocol, Object.entries(extraFiles ?? {})]);
+  return told(one) === told(other);
+}

@@ -1,0 +1,33 @@
+export interface CompilerMessage {
+  file: string;
+  line: number;
+  column: number | null;
+  tone: "error" | "warning" | "note";
+  text: string;
+}
+
+/** As gcc, g++ and clang write them; javac and others write nearly the same. */
+const MESSAGE =
+  /^(?<file>[\w./+-]+?):(?<line>\d+):(?:(?<column>\d+):)? (?:fatal )?(?<tone>error|warning|note): (?<text>.+)$/;
+
+const SHOWN_MAX = 50;
+
+/** The compiler's messages with their places, in its order; text without a place is left out. */
+export function compilerMessages(log: string): CompilerMessage[] {
+  const found: CompilerMessage[] = [];
+  for (const line of log.split("\n")) {
+    const { file, line: at, column, tone, text } = MESSAGE.exec(line)?.groups ?? {};
+    if (!file || !at || !text) continue;
+    found.push({
+      ...{ file, line: Number(at), column: column ? Number(column) : null, text },
+      tone: tone === "error" || tone === "warning" ? tone : "note",
+    });
+    if (found.length === SHOWN_MAX) break;
+  }
+  return found;
+}
+
+/** The source's own name in the sandbox; every other file is one of the judge's or a header. */
+export function isSource(file: string): boolean {
+  return /^(?:\.\/)?[Mm]ain\.[a-z]+$/.test(file);
+}

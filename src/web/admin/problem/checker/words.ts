@@ -1,0 +1,20 @@
+import { createTranslator } from "use-intl/core";
+import type { adminChecker as source } from "../../../../shared/texts/zh-CN/adminChecker.ts";
+import { lazyTexts } from "../../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () =>
+      (await import("../../../../shared/texts/zh-CN/adminChecker.ts")).adminChecker,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../../shared/texts/en-US/adminChecker.ts"))
+        .adminChecker as unknown as typeof source,
+  },
+  (locale, adminChecker: typeof source) =>
+    createTranslator({ locale, messages: { adminChecker }, namespace: "adminChecker" }),
+);
+
+/** Words about checkers and interactors in the form of a problem. */
+export const { load: loadCheckerWords, useWords: useCheckerWords } = texts;
+export type CheckerWords = ReturnType<typeof useCheckerWords>;

@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
+import type { ProblemState } from "../../../../shared/problemRules.ts";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useCheckerWords } from "../checker/words.ts";
+import {
+  differingUnits,
+  type Unit,
+  unitKey,
+  unitLabel,
+  unitText,
+  withUnit,
+} from "../form/units.ts";
+import { useProblemWords } from "../words.ts";
+import styles from "./compare.module.css";
+import { momentText } from "./momentText.ts";
+import { UnitDiff } from "./UnitDiff.tsx";
+
+type Side = "mine" | "theirs";
+
+/**
+ * Somebody saved meanwhile: who, when, and both versions of every part that differs. What only one side
+ * changed is chosen already; where both did, mine stands first and is marked.
+ */
+export function ConflictDialog(props: {
+  base: ProblemState;
+  mine: ProblemState;
+  theirs: ProblemState;
+  row: AdminProblem;
+  onSettle: (merged: ProblemState, how: "save" | "open") => void;
+  onClose: () => void;
+}) {
+  const { base, mine, theirs, row, onSettle, onClose } = props;
+  const t = useProblemWords();
+  const checker = useCheckerWords();
+  const locale = useLocaleShown();
+  const differing = differingUnits(mine, theirs);
+  const byMe = new Set(differingUnits(base, mine).map(unitKey));
+  const byThem = new Set(differingUnits(base, theirs).map(unitKey));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const sideOf = (unit: Unit): Side => {
+    const key = unitKey(unit);
+    return chosen.get(key) ?? (byMe.has(key) ? "mine" : "theirs");
+  };
+  const take = (unit: Unit, side: Side) => setChosen(new Map(chosen).set(unitKey(unit), side));
+  const takeAll = (side: Side) =>
+    setChosen(new Map(differing.map((unit) => [unitKey(unit), side])));
+  const merged = differing
+    .filter((unit) => sideOf(unit) === "mine")
+    .reduce((state, unit) => withUnit(state, unit, mine), theirs);
+  const isAllTheirs = differing.every((unit) => sideOf(unit) === "theirs");
+  return (
+    <Dialog
+      title={t("conflict.title")}
+      width="72rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("conflict.back")}</Button>
+          <Button onClick={() => onSettle(merged, "open")}>{t("conflict.open")}</Button>
+          {!isAllTheirs && (
+            <Button look="primary" onClick={() => onSettle(merged, "save")}>
+              {t("conflict.save")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.conflict}>
+        <p>
+          {t("conflict.who", {
+            name: row.modifiedUser || t("list.deletedUser"),
+            at: momentText(row.gmtModified, locale),
+          })}{" "}
+          {t("conflict.what", { count: differing.length })}
+        </p>
+        {differing.length > 1 && (
+          <div className={styles.all}>
+            <Button size="small" onClick={() => takeAll("mine")}>
+              {t("conflict.allMine")}
+            </Button>
+            <Button size="small" onClick={() => takeAll("theirs")}>
+              {t("conflict.allTheirs")}
+            </Button>
+          </div>
+        )}
+        {differing.map((unit) => (
+          <section key={unitKey(unit)} className={styles.unit}>
+            <header>
+              <h3>{unitLabel(unit, t)}</h3>
+              {byMe.has(unitKey(unit)) && byThem.has(unitKey(unit)) && (
+                <span className={styles.both}>{t("conflict.both")}</span>
+              )}
+              <SideChoice
+                label={unitLabel(unit, t)}
+                side={sideOf(unit)}
+                onChange={(side) => take(unit, side)}
+              />
+            </header>
+            <UnitDiff
+              before={unitText(theirs, unit, { t, checker })}
+              after={unitText(mine, unit, { t, checker })}
+              beforeLabel={t("conflict.theirs")}
+              afterLabel={t("conflict.mine")}
+            />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function SideChoice(props: { label: string; side: Side; onChange: (side: Side) => void }) {
+  const { label, side, onChange } = props;
+  const t = useProblemWords();
+  const name = useId();
+  return (
+    <fieldset className={styles.sideChoice}>
+      <legend className="visually-hidden">{label}</legend>
+      {(["theirs", "mine"] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={side === each} onChange={() => onChange(each)} />
+          {t(each === "mine" ? "conflict.takeMine" : "conflict.takeTheirs")}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

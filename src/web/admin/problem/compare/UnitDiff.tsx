@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import styles from "./compare.module.css";
+
+const DiffView = lazy(() => import("../../../editor/DiffView.tsx"));
+
+/** Longer or broken into lines: side by side in the merging editor; else both values in one line. */
+const SHORT = 60;
+
+/** Two values of one part of a problem. */
+export function UnitDiff(props: {
+  before: string;
+  after: string;
+  beforeLabel: string;
+  afterLabel: string;
+}) {
+  const { before, after, beforeLabel, afterLabel } = props;
+  const isShort = [before, after].every((text) => text.length <= SHORT && !text.includes("\n"));
+  if (isShort) {
+    return (
+      <p className={styles.short}>
+        <span className="visually-hidden">{beforeLabel}: </span>
+        <del>{before || "–"}</del>
+        <span aria-hidden>→</span>
+        <span className="visually-hidden">{afterLabel}: </span>
+        <ins>{after || "–"}</ins>
+      </p>
+    );
+  }
+  return (
+    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <DiffView {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { downloadCase } from "../../../../shared/testData.ts";
+import { download } from "../../../platform/api.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { isGroup, isScore, type ShownCase, type ShownFile } from "./casesModel.ts";
+import styles from "./data.module.css";
+import { sizeText } from "./sizeText.ts";
+import { useDataWords } from "./words.ts";
+
+/** One case: its files with sizes, points, group. */
+export function CaseEntry(props: {
+  item: ShownCase;
+  number: number;
+  handle: ReactNode;
+  pid: number;
+  isScored: boolean;
+  /** Numbers of the subtasks to choose from; null: a number is typed. */
+  subtasks: readonly number[] | null;
+  onSet: (change: Partial<Pick<ShownCase, "score" | "group">>) => void;
+  onShow: () => void;
+  onRemove: () => void;
+}) {
+  const { item, number, handle, pid, isScored, subtasks, onSet, onShow, onRemove } = props;
+  const t = useDataWords();
+  const badScore = isScored && !isScore(item.score);
+  const badGroup = !isGroup(item.group);
+  return (
+    <div className={styles.entry}>
+      {handle}
+      <span className={`figures ${styles.number}`}>{number}</span>
+      <FileCell file={item.input} label={t("input")} onShow={onShow} />
+      <FileCell file={item.output} label={t("output")} onShow={onShow} />
+      {isScored && (
+        <input
+          className={styles.figure}
+          inputMode="numeric"
+          aria-label={t("scoreOf", { number })}
+          placeholder={t("shared")}
+          value={item.score}
+          aria-invalid={badScore || undefined}
+          title={badScore ? t("badScore") : undefined}
+          onChange={(event) => onSet({ score: event.currentTarget.value })}
+        />
+      )}
+      {subtasks ? (
+        <select
+          className={styles.figure}
+          aria-label={t("groupOf", { number })}
+          value={item.group}
+          onChange={(event) => onSet({ group: event.currentTarget.value })}
+        >
+          <option value="">–</option>
+          {subtasks.map((num) => (
+            <option key={num} value={String(num)}>
+              {num}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          className={styles.figure}
+          inputMode="numeric"
+          aria-label={t("groupOf", { number })}
+          placeholder="–"
+          value={item.group}
+          aria-invalid={badGroup || undefined}
+          title={badGroup ? t("badGroup") : undefined}
+          onChange={(event) => onSet({ group: event.currentTarget.value })}
+        />
+      )}
+      <span className={styles.entryButtons}>
+        <DownloadCase item={item} number={number} pid={pid} />
+        <Button look="quiet" size="small" icon="bin" iconOnly onClick={onRemove}>
+          {t("remove", { number })}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function FileCell(props: { file: ShownFile; label: string; onShow: () => void }) {
+  const { file, label, onShow } = props;
+  const t = useDataWords();
+  const name = file.name || t("typed");
+  return (
+    <button
+      type="button"
+      className={styles.fileCell}
+      aria-label={`${label}: ${t("preview", { name })}, ${sizeText(file.size)}`}
+      title={name}
+      onClick={onShow}
+    >
+      <span className={styles.fileName}>{name}</span>
+      <span className={`figures ${styles.fileSize}`}>{sizeText(file.size)}</span>
+    </button>
+  );
+}
+
+/** Only of a case that judges have: others are not on the server as cases. */
+function DownloadCase({ item, number, pid }: { item: ShownCase; number: number; pid: number }) {
+  const t = useDataWords();
+  const errorText = useErrorText();
+  const { input, output } = item;
+  if (!("kept" in input.from) || !("kept" in output.from)) return null;
+  const fetchIt = async () => {
+    try {
+      const names = { inputData: input.name, outputData: output.name };
+      const { file, name } = await download(downloadCase, { pid, ...names });
+      saveFile(file, name);
+    } catch (error) {
+      toast("bad", errorText(error));
+    }
+  };
+  return (
+    <Button look="quiet" size="small" icon="download" iconOnly onClick={() => void fetchIt()}>
+      {t("downloadCase", { number })}
+    </Button>
+  );
+}

@@ -1,0 +1,193 @@
+import { lazy, Suspense, useState } from "react";
+import { FULL_SCORE } from "../../../../shared/caseScores.ts";
+import { CASES_MAX } from "../../../../shared/testData.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { moved } from "../sort/moved.ts";
+import { SortableList } from "../sort/SortableList.tsx";
+import { CaseEntry } from "./CaseEntry.tsx";
+import {
+  type CasesModel,
+  type ShownCase,
+  sortedByName,
+  totalOf,
+  withEqualScores,
+} from "./casesModel.ts";
+import styles from "./data.module.css";
+import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
+import { useDataWords } from "./words.ts";
+
+/** Entries that can be dragged at once: a thousand would make every step heavy. */
+const PAGE = 100;
+
+const TypeDialog = lazy(async () => ({ default: (await import("./TypeDialog.tsx")).TypeDialog }));
+const PreviewDialog = lazy(async () => ({
+  default: (await import("./PreviewDialog.tsx")).PreviewDialog,
+}));
+
+interface Props {
+  pid: number;
+  model: CasesModel;
+  /** Points count. */
+  isScored: boolean;
+  /** The problem is judged by subtasks: cases stand below theirs and are drawn from one to another. */
+  bySubtask: boolean;
+  onCases: (cases: ShownCase[]) => void;
+}
+
+/** The cases in judging order: sorted by hand or keyboard, with points and groups. */
+export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
+  const { cases, subtasks } = model;
+  const t = useDataWords();
+  const [page, setPage] = useState(0);
+  const [shown, setShown] = useState<string | null>(null);
+  const [typing, setTyping] = useState<string | null>(null);
+  const rows: readonly CaseRow[] = bySubtask
+    ? rowsBySubtask(model)
+    : cases.map((item) => ({ key: item.key, item }));
+  const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
+  const first = Math.min(page, last) * PAGE;
+  const part = rows.slice(first, first + PAGE);
+  const placeOf = (key: string | null) => cases.findIndex((each) => each.key === key);
+  const move = (from: number, to: number) =>
+    onCases(
+      bySubtask
+        ? casesAfterMove(rows, first + from, first + to)
+        : moved(cases, first + from, first + to),
+    );
+  const set = (key: string, change: Partial<ShownCase>) =>
+    onCases(cases.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const remove = (key: string) => {
+    const place = placeOf(key);
+    onCases(cases.filter((each) => each.key !== key));
+    const undo = { label: t("undo"), run: () => onCases(cases) };
+    toast("info", t("removed", { number: place + 1 }), { action: undo });
+  };
+  return (
+    <section className={styles.cases} aria-label={t("cases")}>
+      <header className={styles.casesHead}>
+        <h3>
+          {t("cases")}{" "}
+          {isScored && cases.length > 0 && (
+            <span className={`figures ${styles.note}`}>
+              {t("total", { points: totalOf(model) })}
+            </span>
+          )}
+        </h3>
+        <div className={styles.buttons}>
+          {cases.length > 1 && (
+            <Button size="small" onClick={() => onCases(sortedByName(cases))}>
+              {t("sort")}
+            </Button>
+          )}
+          {isScored && cases.length > 0 && (
+            <Button size="small" onClick={() => onCases(withEqualScores(cases))}>
+              {t("split", { total: FULL_SCORE })}
+            </Button>
+          )}
+          <Button
+            size="small"
+            icon="pen"
+            disabled={cases.length >= CASES_MAX}
+            onClick={() => setTyping("new")}
+          >
+            {t("add")}
+          </Button>
+        </div>
+      </header>
+      {cases.length === 0 ? (
+        <EmptyNote icon="file" title={t("none")}>
+          {t("noneHint")}
+        </EmptyNote>
+      ) : (
+        <div className={styles.list} data-scored={isScored || undefined}>
+          <div className={styles.listHead} aria-hidden>
+            <span />
+            <span className={styles.number}>#</span>
+            <span>{t("input")}</span>
+            <span>{t("output")}</span>
+            {isScored && <span>{t("score")}</span>}
+            <span>{t("group")}</span>
+            <span />
+          </div>
+          <SortableList
+            label={t("cases")}
+            items={part}
+            nameOf={({ key, head }) =>
+              head === undefined ? t("caseName", { number: placeOf(key) + 1 }) : headName(head, t)
+            }
+            isFixed={({ head }) => head !== undefined}
+            onMove={move}
+          >
+            {({ item, head }, _place, handle) =>
+              item ? (
+                <CaseEntry
+                  item={item}
+                  number={placeOf(item.key) + 1}
+                  handle={handle}
+                  pid={pid}
+                  isScored={isScored}
+                  subtasks={bySubtask ? subtasks.map(({ num }) => num) : null}
+                  onSet={(change) => set(item.key, change)}
+                  onShow={() => setShown(item.key)}
+                  onRemove={() => remove(item.key)}
+                />
+              ) : (
+                <p className={styles.groupHead}>{headName(head, t)}</p>
+              )
+            }
+          </SortableList>
+        </div>
+      )}
+      {rows.length > PAGE && (
+        <nav className={styles.pages} aria-label={t("cases")}>
+          <span className="figures">
+            {t("rowsOf", { from: first + 1, to: first + part.length, all: rows.length })}
+          </span>
+          <Button size="small" disabled={first === 0} onClick={() => setPage(first / PAGE - 1)}>
+            {t("before")}
+          </Button>
+          <Button
+            size="small"
+            disabled={first / PAGE >= last}
+            onClick={() => setPage(first / PAGE + 1)}
+          >
+            {t("after")}
+          </Button>
+        </nav>
+      )}
+      <Suspense>
+        {placeOf(shown) >= 0 && (
+          <PreviewDialog
+            pid={pid}
+            item={cases[placeOf(shown)]!}
+            number={placeOf(shown) + 1}
+            onEdit={() => {
+              setTyping(shown);
+              setShown(null);
+            }}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {typing !== null && (
+          <TypeDialog
+            pid={pid}
+            item={cases[placeOf(typing)]}
+            number={placeOf(typing) + 1}
+            onCase={(made) => {
+              const isNew = placeOf(made.key) < 0;
+              onCases(isNew ? [...cases, made] : cases.map((c) => (c.key === made.key ? made : c)));
+              if (isNew) setPage(Math.floor(rows.length / PAGE));
+            }}
+            onClose={() => setTyping(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function headName(num: number | null, t: ReturnType<typeof useDataWords>): string {
+  return num === null ? t("noSubtask") : t("subtaskName", { num });
+}

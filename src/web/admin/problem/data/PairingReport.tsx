@@ -1,0 +1,114 @@
+import { useMemo, useState } from "react";
+import { pairFiles } from "../../../../shared/pairing.ts";
+import type { UploadState } from "../../../../shared/testData.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { casesOfPairs, type ShownCase } from "./casesModel.ts";
+import styles from "./data.module.css";
+import { useDataWords } from "./words.ts";
+
+/** So many files that are left out are named. */
+const NAMED = 100;
+
+/** What an archive holds: the cases that its names tell, and why every other file is in none. */
+export function PairingReport(props: {
+  upload: UploadState;
+  hasCases: boolean;
+  wantsGroups: boolean;
+  onCases: (cases: ShownCase[], isReplacing: boolean) => void;
+  onClose: () => void;
+}) {
+  const { upload, hasCases, wantsGroups, onCases, onClose } = props;
+  const t = useDataWords();
+  const { pairs, leftOut, grouped } = useMemo(
+    () => pairFiles(upload.files.map(({ name }) => name)),
+    [upload.files],
+  );
+  const [useGroups, setUseGroups] = useState(wantsGroups);
+  const groups = new Set(pairs.map(({ group }) => group)).size;
+  const take = (isReplacing: boolean) =>
+    onCases(casesOfPairs(pairs, upload, grouped && useGroups), isReplacing);
+  return (
+    <section className={styles.report} aria-label={t("report.title", { name: upload.name })}>
+      <header className={styles.reportHead}>
+        <h3>{t("report.title", { name: upload.name })}</h3>
+        <Button look="quiet" size="small" onClick={onClose}>
+          {t("report.close")}
+        </Button>
+      </header>
+      {pairs.length > 0 ? (
+        <p className={styles.good}>
+          <Icon name="check" /> {t("report.pairs", { count: pairs.length })}
+        </p>
+      ) : (
+        <p className={styles.warn}>
+          <Icon name="warning" /> {t("report.noPairs")}
+        </p>
+      )}
+      <LeftOut files={[...leftOut, ...upload.ignored]} />
+      {grouped && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={useGroups}
+            onChange={(event) => setUseGroups(event.currentTarget.checked)}
+          />
+          <span>
+            {t("report.useGroups")}{" "}
+            <span className={styles.note}>{t("report.grouped", { count: groups })}</span>
+          </span>
+        </label>
+      )}
+      {pairs.length > 0 && (
+        <div className={styles.buttons}>
+          <Button look="primary" onClick={() => take(true)}>
+            {t("report.replace")}
+          </Button>
+          {hasCases && <Button onClick={() => take(false)}>{t("report.append")}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Reason = Parameters<typeof reasonKey>[0];
+const reasonKey = (
+  reason: "noOutput" | "noInput" | "second" | "unknown" | "system" | "link",
+): `report.reason.${typeof reason}` => `report.reason.${reason}`;
+
+function LeftOut({ files }: { files: { name: string; reason: Reason }[] }) {
+  const t = useDataWords();
+  if (files.length === 0) return <p className={styles.note}>{t("report.allUsed")}</p>;
+  // What systems add is of no interest: last.
+  const order = files.toSorted(
+    (a, b) => Number(a.reason === "system") - Number(b.reason === "system"),
+  );
+  const isTrouble = files.some(({ reason }) => reason !== "system" && reason !== "unknown");
+  return (
+    <details className={styles.leftOut} open={isTrouble}>
+      <summary>{t("report.leftOut", { count: files.length })}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region */}
+      <div className={styles.leftOutTable} tabIndex={0} role="group" aria-label={t("report.why")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("report.file")}</th>
+              <th scope="col">{t("report.why")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.slice(0, NAMED).map(({ name, reason }) => (
+              <tr key={name}>
+                <td className={styles.name}>{name}</td>
+                <td>{t(reasonKey(reason))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {files.length > NAMED && (
+          <p className={styles.note}>{t("report.more", { count: files.length - NAMED })}</p>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PREVIEW_BYTES, TYPED_MAX } from "../../../../shared/testData.ts";
+import type { ShownCase, ShownFile } from "./casesModel.ts";
+import styles from "./data.module.css";
+import { previewQuery } from "./queries.ts";
+import { sizeText } from "./sizeText.ts";
+import { useDataWords } from "./words.ts";
+
+/** The beginnings of both files of a case. */
+export function PreviewDialog(props: {
+  pid: number;
+  item: ShownCase;
+  number: number;
+  onEdit: () => void;
+  onClose: () => void;
+}) {
+  const { pid, item, number, onEdit, onClose } = props;
+  const t = useDataWords();
+  // What a preview shows whole can be edited, and what was typed in.
+  const isSmall = [item.input, item.output].every(
+    ({ size, from }) => size <= ("text" in from ? TYPED_MAX : PREVIEW_BYTES),
+  );
+  return (
+    <Dialog
+      title={t("previewTitle", { number })}
+      width="52rem"
+      onClose={onClose}
+      footer={isSmall && <Button onClick={onEdit}>{t("edit")}</Button>}
+    >
+      <div className={styles.both}>
+        <FilePreview pid={pid} file={item.input} label={t("input")} />
+        <FilePreview pid={pid} file={item.output} label={t("output")} />
+      </div>
+    </Dialog>
+  );
+}
+
+function FilePreview({ pid, file, label }: { pid: number; file: ShownFile; label: string }) {
+  const t = useDataWords();
+  const { data, error, refetch } = useQuery(previewQuery(pid, file));
+  const { from } = file;
+  const size = sizeText(file.size);
+  const known = "text" in from ? { text: from.text, whole: true, binary: false } : data;
+  return (
+    <figure className={styles.preview}>
+      <figcaption>
+        <span>{label}</span>
+        <span className={styles.fileName} title={file.name}>
+          {file.name || t("typed")}
+        </span>
+      </figcaption>
+      {error && !known ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+        <pre tabIndex={0} role="region" aria-label={label} aria-busy={!known}>
+          {known && (known.binary ? t("binary", { size }) : known.text || t("empty"))}
+        </pre>
+      )}
+      {known && !known.whole && !known.binary && (
+        <p className={styles.note}>{t("cut", { size })}</p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { SortableList } from "../sort/SortableList.tsx";
+import {
+  type CasesModel,
+  isScore,
+  pointsOfGroups,
+  readDependsOn,
+  type ShownSubtask,
+  withSubtaskAdded,
+} from "./casesModel.ts";
+import styles from "./data.module.css";
+import { withSubtaskMoved } from "./subtaskRows.ts";
+import { useDataWords } from "./words.ts";
+
+const types = ["min", "sum", "mul"] as const;
+
+/** How each group of cases counts; their order is drawn by hand or keyboard, and numbers follow it. */
+export function SubtaskList(props: {
+  model: CasesModel;
+  /** The problem is judged by subtasks. */
+  isUsed: boolean;
+  onSubtasks: (subtasks: ShownSubtask[]) => void;
+  onModel: (model: CasesModel) => void;
+}) {
+  const { model, isUsed, onSubtasks, onModel } = props;
+  const t = useDataWords();
+  const set = (num: number, change: Partial<ShownSubtask>) =>
+    onSubtasks(model.subtasks.map((each) => (each.num === num ? { ...each, ...change } : each)));
+  const points = pointsOfGroups(model.cases);
+  const count = (num: number) =>
+    model.cases.filter(({ group }) => Number(group.trim()) === num).length;
+  return (
+    <section className={styles.cases} aria-label={t("subtasks")}>
+      <header className={styles.casesHead}>
+        <h3>{t("subtasks")}</h3>
+        <Button size="small" onClick={() => onModel(withSubtaskAdded(model))}>
+          {t("addSubtask")}
+        </Button>
+      </header>
+      {!isUsed && <p className={styles.note}>{t("groupsUnused")}</p>}
+      <SortableList
+        label={t("subtasks")}
+        items={model.subtasks}
+        nameOf={({ num }) => t("subtaskName", { num })}
+        onMove={(from, to) => onModel(withSubtaskMoved(model, from, to))}
+      >
+        {({ num, type, score, dependsOn }, _place, handle) => (
+          <div className={styles.subtask}>
+            {handle}
+            <div className={styles.subtaskName}>
+              <strong>{t("subtaskName", { num })}</strong>
+              <span className={styles.note}>{t("subtaskCases", { count: count(num) })}</span>
+              {count(num) === 0 && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  onClick={() => onSubtasks(model.subtasks.filter((each) => each.num !== num))}
+                >
+                  {t("removeSubtask", { num })}
+                </Button>
+              )}
+            </div>
+            <SelectField
+              label={t("subtaskType")}
+              value={type}
+              onChange={(event) =>
+                set(num, { type: event.currentTarget.value as ShownSubtask["type"] })
+              }
+            >
+              {types.map((each) => (
+                <option key={each} value={each}>
+                  {t(each)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t("subtaskScore")}
+              inputMode="numeric"
+              value={score}
+              placeholder={String(points.get(num) ?? 0)}
+              error={isScore(score) ? null : t("badScore")}
+              onChange={(event) => set(num, { score: event.currentTarget.value })}
+            />
+            <TextField
+              label={t("dependsOn")}
+              value={dependsOn}
+              disabled={num === Math.min(...model.subtasks.map((each) => each.num))}
+              title={t("dependsOnHint")}
+              placeholder="–"
+              error={readDependsOn(dependsOn, num) === null ? t("badDependsOn") : null}
+              onChange={(event) => set(num, { dependsOn: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </SortableList>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { useFileDrop } from "../../../ui/useFileDrop.ts";
+import type { ShownCase } from "./casesModel.ts";
+import styles from "./data.module.css";
+import { PairingReport } from "./PairingReport.tsx";
+import { SendingBar } from "./SendingBar.tsx";
+import { type ArchiveDesk, useArchive } from "./useArchive.ts";
+import { useDataWords } from "./words.ts";
+
+interface Props {
+  pid: number;
+  hasCases: boolean;
+  wantsGroups: boolean;
+  onCases: (cases: ShownCase[], isReplacing: boolean) => void;
+}
+
+/** Where an archive is brought: chosen or dropped, sent, read, and then what was found in it. */
+export function UploadArea({ pid, hasCases, wantsGroups, onCases }: Props) {
+  const [unixLines, setUnixLines] = useState(true);
+  const archive = useArchive(pid, unixLines);
+  const { sending } = archive;
+  if (sending?.step === "done" && sending.state) {
+    return (
+      <PairingReport
+        upload={sending.state}
+        hasCases={hasCases}
+        wantsGroups={wantsGroups}
+        onClose={archive.close}
+        onCases={(cases, isReplacing) => {
+          onCases(cases, isReplacing);
+          archive.close();
+        }}
+      />
+    );
+  }
+  if (sending) return <SendingBar sending={sending} archive={archive} />;
+  return <DropArea archive={archive} unixLines={unixLines} onUnixLines={setUnixLines} />;
+}
+
+function DropArea(props: {
+  archive: ArchiveDesk;
+  unixLines: boolean;
+  onUnixLines: (unixLines: boolean) => void;
+}) {
+  const { archive, unixLines, onUnixLines } = props;
+  const { earlier } = archive;
+  const t = useDataWords();
+  const input = useRef<HTMLInputElement>(null);
+  const drop = useFileDrop(([file]) => archive.start(file));
+  return (
+    <div className={styles.drop} {...drop}>
+      {earlier && (
+        <p className={styles.earlier}>
+          {t("earlier", { name: earlier.name, percent: `${earlier.percent}%` })}{" "}
+          <Button look="quiet" size="small" onClick={() => archive.forget(earlier)}>
+            {t("forget")}
+          </Button>
+        </p>
+      )}
+      <p className={styles.dropLine}>
+        <span>{t("dropTitle")}</span>
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {t("choose")}
+        </Button>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip,application/x-zip-compressed"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t("choose")}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          archive.start(chosen);
+        }}
+      />
+      <p className={styles.note}>{t("dropHint")}</p>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={unixLines}
+          onChange={(event) => onUnixLines(event.currentTarget.checked)}
+        />
+        {t("unixLines")}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { FULL_SCORE, splitScore } from "../../../../shared/caseScores.ts";
+import { naturalOrder, type Pair } from "../../../../shared/pairing.ts";
+import {
+  type CaseFile,
+  GROUP_MAX,
+  type NewCase,
+  SCORE_MAX,
+  type Subtask,
+  type TestData,
+  type UploadState,
+} from "../../../../shared/testData.ts";
+
+/** A file of a case as the panel knows it. */
+export interface ShownFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  from: CaseFile;
+}
+
+/** One case of the list; points and group as they are typed. */
+export interface ShownCase {
+  key: string;
+  input: ShownFile;
+  output: ShownFile;
+  score: string;
+  group: string;
+}
+
+export interface ShownSubtask {
+  /** Stays with it when it gets another number. */
+  key: string;
+  num: number;
+  type: Subtask["type"];
+  /** As typed; empty: the points of its cases together. */
+  score: string;
+  dependsOn: string;
+}
+
+/** What is edited: compared with what is stored to know whether it was changed. */
+export interface CasesModel {
+  cases: ShownCase[];
+  subtasks: ShownSubtask[];
+}
+
+let keys = 0;
+function newKey(): string {
+  keys += 1;
+  return `case-${keys}`;
+}
+
+/** The stored data as it is edited; its files stay where they are. */
+export function modelOf({ cases, subtasks }: TestData, version: number): CasesModel {
+  return {
+    cases: cases.map((row) => {
+      const kept = { version, seq: row.seq };
+      return {
+        key: newKey(),
+        input: {
+          name: row.inputName,
+          size: row.inputSize,
+          from: { kept: { ...kept, side: "input" } },
+        },
+        output: {
+          name: row.outputName,
+          size: row.outputSize,
+          from: { kept: { ...kept, side: "output" } },
+        },
+        score: String(row.score),
+        group: row.group === null ? "" : String(row.group),
+      };
+    }),
+    subtasks: subtasks.map(({ num, type, score, dependsOn }) => ({
+      key: newKey(),
+      num,
+      type,
+      score: String(score),
+      dependsOn: dependsOn.join(", "),
+    })),
+  };
+}
+
+/** Cases out of an upload's pairs, without points; `grouped`: with the groups that their names tell. */
+export function casesOfPairs(
+  pairs: readonly Pair[],
+  { id, files }: Pick<UploadState, "id" | "files">,
+  grouped: boolean,
+): ShownCase[] {
+  const sizes = new Map(files.map(({ name, size }) => [name, size]));
+  const file = (name: string): ShownFile => {
+    return { name, size: sizes.get(name) ?? 0, from: { upload: id, name } };
+  };
+  return pairs.map(({ input, output, group }) => ({
+    key: newKey(),
+    input: file(input),
+    output: output === null ? emptyOutput(input) : file(output),
+    score: "",
+    group: grouped && group !== null ? String(group) : "",
+  }));
+}
+
+function emptyOutput(input: string): ShownFile {
+  const name = `${input.replace(/\.[^./]*$/, "")}.out`;
+  return { name, size: 0, from: { text: "", name } };
+}
+
+/** A case that is typed in; files that were there keep their names. */
+export function typedCase(
+  texts: { input: string; output: string },
+  earlier?: ShownCase,
+): ShownCase {
+  const file = (text: string, was: ShownFile | undefined): ShownFile => {
+    const unix = text.replaceAll("\r\n", "\n");
+    const size = new TextEncoder().encode(unix).length;
+    return was
+      ? { name: was.name, size, from: { text: unix, name: was.name } }
+      : { name: "", size, from: { text: unix } };
+  };
+  return {
+    score: "",
+    group: "",
+    ...earlier,
+    key: earlier?.key ?? newKey(),
+    input: file(texts.input, earlier?.input),
+    output: file(texts.output, earlier?.output),
+  };
+}
+
+/** By the names of the inputs: 1, 2, 10. */
+export function sortedByName(cases: readonly ShownCase[]): ShownCase[] {
+  return cases.toSorted((a, b) => naturalOrder(a.input.name, b.input.name));
+}
+
+/** Every case an equal share of `total`, what does not divide to the last ones. */
+export function withEqualScores(cases: readonly ShownCase[], total = FULL_SCORE): ShownCase[] {
+  const shares = splitScore(total, Math.max(1, cases.length));
+  return cases.map((each, i) => ({ ...each, score: String(shares[i] ?? 0) }));
+}
+
+/** The number of the subtask a case belongs to; null: none. */
+export function groupOf({ group }: Pick<ShownCase, "group">): number | null {
+  return whole(group, 1, GROUP_MAX);
+}
+
+/** A whole number within its limits, or null. */
+function whole(text: string, least: number, most: number): number | null {
+  const plain = text.trim();
+  const value = Number(plain);
+  return /^\d{1,7}$/.test(plain) && value >= least && value <= most ? value : null;
+}
+
+/** Is this text empty or points? */
+export function isScore(text: string): boolean {
+  return text.trim() === "" || whole(text, 0, SCORE_MAX) !== null;
+}
+
+/** Is this text empty or the number of a subtask? */
+export function isGroup(text: string): boolean {
+  return text.trim() === "" || whole(text, 1, GROUP_MAX) !== null;
+}
+
+/** Points of all cases as they would be saved: those without any share what is left of 100. */
+export function totalOf({ cases }: CasesModel): number {
+  const stated = cases.reduce((sum, { score }) => sum + (whole(score, 0, SCORE_MAX) ?? 0), 0);
+  const hasOpen = cases.some(({ score }) => score.trim() === "");
+  return hasOpen ? Math.max(stated, FULL_SCORE) : stated;
+}
+
+/** Points of the cases of each group as they would be saved: those without any share what is left of 100. */
+export function pointsOfGroups(cases: readonly ShownCase[]): Map<number, number> {
+  const stated = cases.map(({ score }) => whole(score, 0, SCORE_MAX));
+  const open = stated.filter((score) => score === null).length;
+  const rest = FULL_SCORE - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0);
+  const shares = splitScore(Math.max(0, rest), Math.max(1, open));
+  const points = new Map<number, number>();
+  for (const [i, { group }] of cases.entries()) {
+    const score = stated[i] ?? shares.shift() ?? 0;
+    const num = whole(group, 1, GROUP_MAX);
+    if (num !== null) points.set(num, (points.get(num) ?? 0) + score);
+  }
+  return points;
+}
+
+/**
+ * One entry for each group of the cases: those that are described, and new ones by their worst case.
+ * `keepEmpty`: those without a case stay, so that cases can be brought to them.
+ */
+export function withSubtasksOfGroups(
+  { cases, subtasks }: CasesModel,
+  keepEmpty = false,
+): ShownSubtask[] {
+  const known = new Map(subtasks.map((each) => [each.num, each]));
+  const nums = new Set(pointsOfGroups(cases).keys());
+  if (keepEmpty) for (const num of known.keys()) nums.add(num);
+  return [...nums].toSorted((a, b) => a - b).map((num) => known.get(num) ?? newSubtask(num));
+}
+
+function newSubtask(num: number): ShownSubtask {
+  return { key: newKey(), num, type: "min", score: "", dependsOn: "" };
+}
+
+/** The same with another subtask behind the last, to bring cases to. */
+export function withSubtaskAdded(model: CasesModel): CasesModel {
+  const last = Math.max(0, ...model.subtasks.map(({ num }) => num));
+  if (last >= GROUP_MAX) return model;
+  return { ...model, subtasks: [...model.subtasks, newSubtask(last + 1)] };
+}
+
+/** Numbers of earlier subtasks in a text such as `1, 2`; null when it is something else. */
+export function readDependsOn(text: string, num: number): number[] | null {
+  const parts = text.split(/[\s,，、]+/).filter(Boolean);
+  const numbers = parts.map((part) => whole(part, 1, num - 1));
+  return numbers.includes(null) ? null : [...new Set(numbers.flatMap((n) => n ?? []))];
+}
+
+/** What keeps the model from being saved. */
+export function isSavable({ cases, subtasks }: CasesModel): boolean {
+  return (
+    cases.length > 0 &&
+    cases.every(({ score, group }) => isScore(score) && isGroup(group)) &&
+    subtasks.every(
+      ({ num, score, dependsOn }) => isScore(score) && readDependsOn(dependsOn, num) !== null,
+    )
+  );
+}
+
+/** As the server takes it. Only of a model that `isSavable`. */
+export function toSave(model: CasesModel): { cases: NewCase[]; subtasks: Subtask[] } {
+  const points = pointsOfGroups(model.cases);
+  return {
+    cases: model.cases.map(({ input, output, score, group }) => ({
+      input: input.from,
+      output: output.from,
+      score: whole(score, 0, SCORE_MAX),
+      group: whole(group, 1, GROUP_MAX),
+    })),
+    // Those without a case are no part of the data.
+    subtasks: withSubtasksOfGroups(model).map(({ num, type, score, dependsOn }) => ({
+      num,
+      type,
+      score: whole(score, 0, SCORE_MAX) ?? points.get(num) ?? 0,
+      dependsOn: readDependsOn(dependsOn, num) ?? [],
+    })),
+  };
+}
+
+/** The same data, whatever the keys are. */
+export function isSameData(a: CasesModel, b: CasesModel): boolean {
+  return JSON.stringify(toSave(a)) === JSON.stringify(toSave(b));
+}

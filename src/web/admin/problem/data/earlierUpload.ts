@@ -1,0 +1,35 @@
+import { readText, storageKeys, writeText } from "../../../platform/storage.ts";
+
+/** An upload of this browser that may not be complete: the same file goes on where it stopped. */
+export interface EarlierUpload {
+  pid: number;
+  id: string;
+  name: string;
+  size: number;
+  /** When the file was last changed: another content is another upload. */
+  modified: number;
+  percent: number;
+}
+
+/** What this browser was sending for the problem when its page was left. */
+export function readEarlier(pid: number): EarlierUpload | null {
+  try {
+    const known = JSON.parse(readText(storageKeys.dataUpload) ?? "null") as EarlierUpload | null;
+    return known?.pid === pid && typeof known.id === "string" ? known : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberUpload(
+  pid: number,
+  { id, file, percent }: { id: string; file: File; percent: number },
+): void {
+  const { name, size, lastModified: modified } = file;
+  const upload: EarlierUpload = { pid, id, name, size, modified, percent };
+  writeText(storageKeys.dataUpload, JSON.stringify(upload));
+}
+
+export function forgetEarlier(pid: number): void {
+  if (readEarlier(pid)) writeText(storageKeys.dataUpload, null);
+}

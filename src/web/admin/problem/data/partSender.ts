@@ -1,0 +1,170 @@
+import {
+  dropDataUpload,
+  getDataUpload,
+  PART_BYTES,
+  readDataUpload,
+  sendDataPart,
+  startDataUpload,
+  type UploadState,
+} from "../../../../shared/testData.ts";
+import { call, upload } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/apiError.ts";
+import { crc32Of } from "./crc32.ts";
+
+/** How far an upload is: bytes that the server has, then bytes that it has unpacked. */
+export interface Sending {
+  step: "sending" | "paused" | "offline" | "reading" | "done" | "failed";
+  name: string;
+  sent: number;
+  size: number;
+  state: UploadState | null;
+  error: unknown;
+}
+
+/** A broken connection is tried again after this, milliseconds; then at twice, up to the longest. */
+const RETRY_MS = 1000;
+const LONGEST_MS = 15_000;
+const ASK_MS = 700;
+
+interface Options {
+  file: File;
+  unixLines: boolean;
+  /** An upload of the same file that was begun earlier. */
+  earlier?: string | undefined;
+  onChange: (sending: Sending) => void;
+}
+
+/**
+ * Sends an archive part by part, waits out broken connections, then follows its reading. The server
+ * knows which parts it has, so nothing is sent twice, after a reload neither.
+ */
+export class PartSender {
+  readonly #options: Options;
+  #now: Sending;
+  #stopped = false;
+  #goOn: (() => void) | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { name, size } = options.file;
+    this.#now = { step: "sending", name, size, sent: 0, state: null, error: null };
+    void this.#run();
+  }
+
+  pause(): void {
+    if (this.#now.step === "sending" || this.#now.step === "offline")
+      this.#tell({ step: "paused" });
+  }
+
+  resume(): void {
+    this.#tell({ step: "sending" });
+    this.#goOn?.();
+  }
+
+  /** Stops for good; what came is forgotten by the server too. */
+  cancel(): void {
+    this.#stopped = true;
+    this.#goOn?.();
+    const { state } = this.#now;
+    if (state) void call(dropDataUpload, { id: state.id }).catch(() => {});
+  }
+
+  /** Stops without a trace on the server: the page is left. */
+  leave(): void {
+    this.#stopped = true;
+    this.#goOn?.();
+  }
+
+  #tell(change: Partial<Sending>): void {
+    this.#now = { ...this.#now, ...change };
+    if (!this.#stopped) this.#options.onChange(this.#now);
+  }
+
+  async #run(): Promise<void> {
+    try {
+      const state = await this.#begin();
+      this.#tell({ state });
+      if (state.state === "receiving") await this.#send(state);
+      if (this.#stopped) return;
+      this.#tell({ step: "reading" });
+      await this.#patiently(() => call(readDataUpload, { id: state.id }));
+      await this.#follow(state.id);
+    } catch (error) {
+      this.#tell({ step: "failed", error });
+    }
+  }
+
+  async #begin(): Promise<UploadState> {
+    const { file, unixLines, earlier } = this.#options;
+    if (earlier !== undefined) {
+      const known = await call(getDataUpload, { id: earlier }).catch(() => null);
+      if (known && known.state !== "failed" && known.size === file.size) return known;
+    }
+    const { name, size } = file;
+    return this.#patiently(() => call(startDataUpload, { name, size, unixLines }));
+  }
+
+  async #send({ id, parts, size }: UploadState): Promise<void> {
+    const there = new Set(parts);
+    const partSize = (start: number): number => Math.min(PART_BYTES, size - start);
+    let sent = parts.reduce((sum, start) => sum + partSize(start), 0);
+    this.#tell({ sent });
+    for (let start = 0; start < size && !this.#stopped; start += PART_BYTES) {
+      if (there.has(start)) continue;
+      const bytes = this.#options.file.slice(start, start + partSize(start));
+      const crc32 = crc32Of(new Uint8Array(await bytes.arrayBuffer()));
+      await this.#patiently(() =>
+        upload(sendDataPart, bytes, { input: { id, start, crc32 }, name: "part" }),
+      );
+      sent += partSize(start);
+      this.#tell({ sent });
+    }
+  }
+
+  async #follow(id: string): Promise<void> {
+    while (!this.#stopped) {
+      const state = await this.#patiently(() => call(getDataUpload, { id }));
+      if (state.state === "ready") return this.#tell({ step: "done", state });
+      if (state.state === "failed") return this.#tell({ step: "failed", state });
+      this.#tell({ state });
+      await this.#wait(ASK_MS);
+    }
+  }
+
+  /** Asks until there is an answer; only the connection and a busy server are waited for. */
+  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+    for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
+      await this.#whilePaused();
+      try {
+        const answer = await ask();
+        if (this.#now.step === "offline") this.#tell({ step: "sending" });
+        return answer;
+      } catch (error) {
+        if (this.#stopped || !isPassing(error)) throw error;
+        if (this.#now.step === "sending") this.#tell({ step: "offline" });
+        await this.#wait(pause);
+      }
+    }
+  }
+
+  async #whilePaused(): Promise<void> {
+    while (this.#now.step === "paused" && !this.#stopped) {
+      await new Promise<void>((resolve) => (this.#goOn = resolve));
+    }
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#goOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === "OFFLINE" || error.code === "TIMEOUT" || error.status >= 502;
+}

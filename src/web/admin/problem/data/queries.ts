@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getTestData, previewCaseFile } from "../../../../shared/testData.ts";
+import { call } from "../../../platform/api.ts";
+import type { ShownFile } from "./casesModel.ts";
+
+export const testDataQuery = (pid: number) =>
+  queryOptions({
+    queryKey: ["testData", pid],
+    queryFn: ({ signal }) => call(getTestData, { pid }, signal),
+    // What is edited is compared with it: it changes by saving and switching, never by itself.
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The beginning of a file that is on the server; one that is typed in is not asked for. */
+export const previewQuery = (pid: number, { from }: ShownFile) =>
+  queryOptions({
+    queryKey: ["testData", "preview", pid, from],
+    queryFn: ({ signal }) => {
+      if ("kept" in from) return call(previewCaseFile, { pid, ...from.kept }, signal);
+      if ("upload" in from) return call(previewCaseFile, from, signal);
+      throw new Error("what is typed in is here already");
+    },
+    enabled: !("text" in from),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { type CasesModel, type ShownCase, toSave, withSubtaskAdded } from "./casesModel.ts";
+import { casesAfterMove, rowsBySubtask, withSubtaskMoved } from "./subtaskRows.ts";
+
+const caseOf = (key: string, group: string): ShownCase => {
+  const file = { name: key, size: 1, from: { text: key } };
+  return { key, group, score: "10", input: file, output: file };
+};
+const subtask = (num: number, dependsOn = "") => ({
+  ...{ key: `s${num}`, num, dependsOn },
+  ...{ type: "min" as const, score: "" },
+});
+const model: CasesModel = {
+  cases: [caseOf("a", "1"), caseOf("b", "2"), caseOf("c", "1"), caseOf("d", "2")],
+  subtasks: [subtask(1), subtask(2, "1")],
+};
+
+const shown = (cases: readonly ShownCase[]) => cases.map(({ key, group }) => `${key}${group}`);
+
+test("cases stand below their subtasks, those of none first", () => {
+  const rows = rowsBySubtask({ ...model, cases: [...model.cases, caseOf("e", "")] });
+  expect(rows.map(({ head, item }) => item?.key ?? head)).toEqual([
+    ...[null, "e", 1, "a", "c", 2, "b", "d"],
+  ]);
+});
+
+describe("a case that is moved", () => {
+  const rows = rowsBySubtask(model); // 1, a, c, 2, b, d
+  test.each([
+    ["below another heading, downwards", 1, 3, ["c1", "a2", "b2", "d2"]],
+    ["above a heading, upwards", 4, 3, ["a1", "c1", "b1", "d2"]],
+    ["within its subtask", 1, 2, ["c1", "a1", "b2", "d2"]],
+    ["above all headings: the first", 5, 0, ["d1", "a1", "c1", "b2"]],
+  ])("%s", (_where, from, to, wanted) => {
+    expect(shown(casesAfterMove(rows, from, to))).toEqual(wanted);
+  });
+
+  test("to the cases of no subtask has none", () => {
+    const free = rowsBySubtask({ ...model, cases: [caseOf("e", ""), ...model.cases] });
+    expect(shown(casesAfterMove(free, 3, 1))).toEqual(["a", "e", "c1", "b2", "d2"]);
+  });
+});
+
+describe("a subtask", () => {
+  test("that is moved takes its cases along, and dependencies follow it", () => {
+    const three = { ...model, subtasks: [...model.subtasks, subtask(3, "1, 2")] };
+    const { cases, subtasks } = withSubtaskMoved(three, 0, 1);
+    expect(shown(cases)).toEqual(["b1", "d1", "a2", "c2"]);
+    expect(subtasks.map(({ key, num, dependsOn }) => [key, num, dependsOn])).toEqual([
+      ["s2", 1, "2"],
+      ["s1", 2, ""],
+      ["s3", 3, "2, 1"],
+    ]);
+  });
+
+  test("that is added waits for cases, and is not saved without any", () => {
+    const added = withSubtaskAdded(model);
+    expect(added.subtasks.map(({ num }) => num)).toEqual([1, 2, 3]);
+    expect(toSave(added).subtasks.map(({ num }) => num)).toEqual([1, 2]);
+    const rows = rowsBySubtask(added);
+    const cases = casesAfterMove(rows, rows.length - 2, rows.length - 1);
+    expect(toSave({ ...added, cases }).subtasks.map(({ num }) => num)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,54 @@
+import { moved } from "../sort/moved.ts";
+import { type CasesModel, groupOf, type ShownCase, type ShownSubtask } from "./casesModel.ts";
+
+/** A line of the list of cases: a case, or the heading of a subtask that its cases stand below. */
+export type CaseRow =
+  | { key: string; item: ShownCase; head?: undefined }
+  | { key: string; item?: undefined; head: number | null };
+
+/** Cases below their subtasks in the order of those; cases of none stand first. */
+export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
+  const nums = subtasks.map(({ num }) => num);
+  const below = (num: number | null): CaseRow[] =>
+    cases.filter((each) => groupOf(each) === num).map((item) => ({ key: item.key, item }));
+  const free = below(null);
+  return [
+    ...(free.length > 0 ? [{ key: "head", head: null }, ...free] : []),
+    ...nums.flatMap((num) => [{ key: `head-${num}`, head: num }, ...below(num)]),
+  ];
+}
+
+/**
+ * The cases as they stand after a row was moved: each belongs to the subtask it is below. One that was
+ * drawn above all headings belongs to the first.
+ */
+export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): ShownCase[] {
+  const order = moved(rows, from, to);
+  let num = order.find((row) => row.head !== undefined)?.head ?? null;
+  return order.flatMap((row) => {
+    if (row.head !== undefined) num = row.head;
+    if (!row.item) return [];
+    const group = num === null ? (groupOf(row.item) === null ? row.item.group : "") : String(num);
+    return [{ ...row.item, group }];
+  });
+}
+
+/** A subtask at another place: numbers follow the places, in cases and dependencies too. */
+export function withSubtaskMoved(model: CasesModel, from: number, to: number): CasesModel {
+  const nums = model.subtasks.map(({ num }) => num);
+  const order = moved(model.subtasks, from, to);
+  const now = new Map(order.map(({ num }, place) => [num, nums[place] ?? num]));
+  const renumbered = (text: string): string =>
+    text.replaceAll(/\d+/g, (digits) => String(now.get(Number(digits)) ?? digits));
+  const subtasks: ShownSubtask[] = order.map(({ num, dependsOn, ...rest }) => ({
+    ...rest,
+    num: now.get(num) ?? num,
+    dependsOn: renumbered(dependsOn),
+  }));
+  const cases = model.cases.map((each) => {
+    const num = groupOf(each);
+    return num === null ? each : { ...each, group: String(now.get(num) ?? num) };
+  });
+  const rows = rowsBySubtask({ cases, subtasks });
+  return { cases: rows.flatMap(({ item }) => item ?? []), subtasks };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { ARCHIVE_MAX, dropDataUpload } from "../../../../shared/testData.ts";
+import { call } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { type EarlierUpload, forgetEarlier, readEarlier, rememberUpload } from "./earlierUpload.ts";
+import { PartSender, type Sending } from "./partSender.ts";
+import { useDataWords } from "./words.ts";
+
+export type ArchiveDesk = ReturnType<typeof useArchive>;
+
+/** One archive on its way from this browser, and the one that was when the page was left. */
+export function useArchive(pid: number, unixLines: boolean) {
+  const t = useDataWords();
+  const sender = useRef<PartSender | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [earlier, setEarlier] = useState(() => readEarlier(pid));
+  // Leaving the page stops the sending; what came stays on the server for the next visit.
+  useEffect(() => () => sender.current?.leave(), []);
+  const close = () => {
+    forgetEarlier(pid);
+    setEarlier(null);
+    setSending(null);
+  };
+  const start = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > ARCHIVE_MAX) return toast("bad", t("tooLarge", { name: file.name }));
+    const isSame = earlier?.name === file.name && earlier.size === file.size;
+    sender.current = new PartSender({
+      file,
+      unixLines,
+      earlier: isSame && earlier.modified === file.lastModified ? earlier.id : undefined,
+      onChange: (now) => {
+        setSending(now);
+        if (!now.state || now.step === "failed") return;
+        const percent = Math.floor((100 * now.sent) / Math.max(1, now.size));
+        rememberUpload(pid, { id: now.state.id, file, percent });
+      },
+    });
+  };
+  return {
+    sending,
+    earlier,
+    start,
+    close,
+    pause: () => sender.current?.pause(),
+    resume: () => sender.current?.resume(),
+    cancel() {
+      sender.current?.cancel();
+      close();
+    },
+    forget(upload: EarlierUpload) {
+      void call(dropDataUpload, { id: upload.id }).catch(() => {});
+      close();
+    },
+  };
+}

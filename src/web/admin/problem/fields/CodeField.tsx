@@ -1,0 +1,60 @@
+import { lazy, type Ref, Suspense, useId } from "react";
+import "../../../editor/codeThemes.css";
+import type { EditorHandle } from "../../../editor/editorSurface.ts";
+import { useProblemWords } from "../words.ts";
+import styles from "./CodeField.module.css";
+
+const CodeEditor = lazy(() => import("../../../editor/CodeEditor.tsx"));
+
+/** A code or data text in the editor that contestants use; `rows` is its height at first. */
+export function CodeField(props: {
+  label: string;
+  hideLabel?: boolean;
+  /** Name of the judge's language, for colours; empty: plain text. */
+  language: string;
+  value: string;
+  /** Another key is another document with its own undo history. */
+  textKey: string;
+  rows?: number;
+  onChange: (text: string) => void;
+  /** Ctrl+Enter. */
+  onSubmit?: () => void;
+  ref?: Ref<EditorHandle>;
+}) {
+  const { label, hideLabel, language, value, textKey, rows = 10, onChange, onSubmit, ref } = props;
+  const t = useProblemWords();
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <span id={id} className={hideLabel ? "visually-hidden" : styles.label}>
+        {label}
+      </span>
+      <div
+        className={`${styles.frame} code-theme-site`}
+        style={{ height: `calc(${rows} * 1.4rem + 1.2rem)` }}
+      >
+        <Suspense
+          fallback={
+            <pre className={styles.waiting} aria-busy="true">
+              {value}
+            </pre>
+          }
+        >
+          <CodeEditor
+            text={value}
+            textKey={textKey}
+            language={language}
+            label={label}
+            describedBy={`${id}-hint`}
+            onType={onChange}
+            onSubmit={() => onSubmit?.()}
+            ref={ref ?? null}
+          />
+        </Suspense>
+      </div>
+      <p id={`${id}-hint`} className="visually-hidden">
+        {t("leaveEditor")}
+      </p>
+    </div>
+  );
+}

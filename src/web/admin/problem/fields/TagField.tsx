@@ -1,0 +1,203 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { announce } from "../../../ui/announce.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { TagPill } from "../../../ui/TagPill.tsx";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { keptTagsQuery } from "../../tag/queries.ts";
+import { TAG_NAME_MAX } from "../../../../shared/tagAdmin.ts";
+import { useProblemWords } from "../words.ts";
+import { knownTag, type KnownTag, type OfferedTag, offeredTags } from "./offeredTags.ts";
+import styles from "./TagField.module.css";
+
+/**
+ * Tags as chips with a field that completes the bank's tags and makes new ones: an editable combobox
+ * with a list box (WAI-ARIA APG). Enter takes the marked offer, a comma what is typed, Backspace in the
+ * empty field the last chip away.
+ */
+export function TagField(props: {
+  label: string;
+  bank: string;
+  tags: readonly string[];
+  most: number;
+  error?: string | null;
+  onChange: (tags: string[]) => void;
+}) {
+  const { label, bank, tags, most, error, onChange } = props;
+  const t = useProblemWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const all = useKnownTags(bank);
+  const isEnglish = useLocaleShown() === "en-US";
+  const shown = (name: string) => (isEnglish && knownTag(all, name)?.nameEn) || name;
+  const offers = offeredTags(all, tags, typed);
+  const at = Math.min(marked, offers.length - 1);
+  const isFull = tags.length >= most;
+  const add = (name: string) => {
+    setTyped("");
+    setMarked(0);
+    if (isFull || name === "" || tags.includes(name)) return;
+    onChange([...tags, name]);
+    announce(t("tags.added", { name: shown(name) }));
+  };
+  const addTyped = () => add(knownTag(all, typed)?.name ?? typed.trim());
+  const remove = (name: string) => {
+    onChange(tags.filter((other) => other !== name));
+    announce(t("tags.removed", { name: shown(name) }));
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = tags.at(-1);
+    const offer = offers[at];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (open) setMarked((at + step + offers.length) % Math.max(1, offers.length));
+      setOpen(true);
+    } else if (event.key === "Enter") {
+      // Never the form: a press that adds nothing must not save.
+      event.preventDefault();
+      if (open && offer) add(offer.name);
+      else addTyped();
+    } else if (event.key === "," || event.key === "，") {
+      event.preventDefault();
+      addTyped();
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+      remove(last);
+    }
+  };
+  return (
+    <div className={styles.field} data-field="tags">
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div
+        className={styles.box}
+        data-invalid={error ? true : undefined}
+        onPointerDown={(event) => {
+          if (event.target === event.currentTarget) {
+            event.preventDefault();
+            input.current?.focus();
+          }
+        }}
+      >
+        <Chips tags={tags} all={all} shown={shown} onRemove={remove} />
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-expanded={open && offers.length > 0}
+          aria-controls={`${id}-offers`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && offers.length > 0 ? `${id}-${at}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          maxLength={TAG_NAME_MAX}
+          disabled={isFull}
+          placeholder={isFull ? t("tags.full", { most }) : t("tags.placeholder")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setMarked(0);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={press}
+        />
+      </div>
+      <Offers id={id} offers={offers} at={at} isOpen={open} shown={shown} onTake={add} />
+      <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
+        {error ?? t("tags.hint")}
+      </p>
+    </div>
+  );
+}
+
+function Chips(props: {
+  tags: readonly string[];
+  all: readonly KnownTag[];
+  shown: (name: string) => string;
+  onRemove: (name: string) => void;
+}) {
+  const { tags, all, shown, onRemove } = props;
+  const t = useProblemWords();
+  return (
+    <ul role="list" className={styles.chips} aria-label={t("tags.chosen")}>
+      {tags.map((name) => (
+        <li key={name} className={styles.chip}>
+          <TagPill name={shown(name)} color={knownTag(all, name)?.color} />
+          {all.length > 0 && !knownTag(all, name) && (
+            <span className={styles.fresh}>{t("tags.fresh")}</span>
+          )}
+          <button
+            type="button"
+            aria-label={t("tags.remove", { name: shown(name) })}
+            onClick={() => onRemove(name)}
+          >
+            <Icon name="cross" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offers(props: {
+  id: string;
+  offers: readonly OfferedTag[];
+  at: number;
+  isOpen: boolean;
+  shown: (name: string) => string;
+  onTake: (name: string) => void;
+}) {
+  const { id, offers, at, isOpen, shown, onTake } = props;
+  const t = useProblemWords();
+  return (
+    <div
+      id={`${id}-offers`}
+      role="listbox"
+      aria-label={t("tags.offers")}
+      className={styles.offers}
+      hidden={!isOpen || offers.length === 0}
+    >
+      {offers.map(({ name, color, group, isNew }, index) => (
+        // The keys of the combobox above choose; the pointer is the second way.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys belong to the combobox
+        <div
+          key={name}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(name)}
+        >
+          {isNew ? t("tags.create", { name }) : <TagPill name={shown(name)} color={color} />}
+          {group && <span className={styles.group}>{group}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Every tag of the bank with both of its names. */
+function useKnownTags(bank: string): KnownTag[] {
+  const isEnglish = useLocaleShown() === "en-US";
+  const { data } = useQuery(keptTagsQuery(bank));
+  const groups = new Map(
+    data?.classifications.map(({ id, name, nameEn }) => [id, (isEnglish && nameEn) || name]),
+  );
+  return (data?.tags ?? []).map(({ name, nameEn, color, tcid }) => ({
+    ...{ name, nameEn, color },
+    group: (tcid === null ? null : groups.get(tcid)) ?? null,
+  }));
+}

@@ -1,0 +1,50 @@
+const MOST_OFFERS = 8;
+
+/** A tag of the bank. It is stored under its (Chinese) name, shown and found under both. */
+export interface KnownTag {
+  name: string;
+  nameEn: string | null;
+  /** Name of its classification. */
+  group: string | null;
+  color: string | null;
+}
+
+export interface OfferedTag extends KnownTag {
+  /** The bank does not have it yet. */
+  isNew: boolean;
+}
+
+/** The tag of that name in either language, whatever its case: the bank must not get a second one. */
+export function knownTag(tags: readonly KnownTag[], name: string): KnownTag | undefined {
+  const wanted = name.trim().toLowerCase();
+  return tags.find((tag) => namesOf(tag).includes(wanted));
+}
+
+function namesOf({ name, nameEn }: KnownTag): string[] {
+  return [name, ...(nameEn ? [nameEn] : [])].map((each) => each.toLowerCase());
+}
+
+/**
+ * What completes the typed words: tags not chosen yet, those that begin with the words first; last, when
+ * no tag has that very name, a new one.
+ */
+export function offeredTags(
+  all: readonly KnownTag[],
+  chosen: readonly string[],
+  typed: string,
+): OfferedTag[] {
+  const wanted = typed.trim().toLowerCase();
+  const taken = new Set(chosen.map((name) => name.toLowerCase()));
+  const free = all.filter(({ name }) => !taken.has(name.toLowerCase()));
+  const begins = free.filter((tag) => namesOf(tag).some((name) => name.startsWith(wanted)));
+  const holds = free.filter(
+    (tag) => !begins.includes(tag) && namesOf(tag).some((name) => name.includes(wanted)),
+  );
+  const offers = [...begins, ...holds]
+    .slice(0, MOST_OFFERS)
+    .map((tag) => ({ ...tag, isNew: false }));
+  if (wanted !== "" && !knownTag(all, wanted) && !taken.has(wanted)) {
+    offers.push({ name: typed.trim(), nameEn: null, color: null, group: null, isNew: true });
+  }
+  return offers;
+}

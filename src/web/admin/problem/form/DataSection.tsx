@@ -1,0 +1,38 @@
+import { Choices } from "../../../ui/Choices.tsx";
+import { TestDataPanel } from "../data/TestDataPanel.tsx";
+import { useProblemWords } from "../words.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import { FormSection } from "./FormSection.tsx";
+import { useFieldError, useFormField } from "./formStore.tsx";
+
+const modes = ["default", "iterate_until_wrong", "subtask"] as const;
+
+/** In which order cases run and count, and the test data itself, which has versions of its own. */
+export function DataSection(props: {
+  pid: number | null;
+  /** The data, which is saved by itself, has changes that are not. */
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const t = useProblemWords();
+  const [type] = useFormField("type");
+  const [mode, change] = useFormField("judgeCaseMode");
+  const error = useFieldError("judgeCaseMode");
+  // Stopping at the first wrong case leaves no points to count.
+  const offered = modes.filter((each) => type === 0 || each !== "iterate_until_wrong");
+  return (
+    <FormSection name="data" title={t("section.data")}>
+      <div className={styles.choice} data-field="judgeCaseMode" tabIndex={-1}>
+        <Choices
+          label={t("data.mode")}
+          value={mode}
+          options={offered.map((each) => ({ value: each, label: t(`data.${each}`) }))}
+          onChange={change}
+        />
+        <p className={styles.hint}>{t(`data.hint.${mode}`)}</p>
+        <FieldError text={error} />
+      </div>
+      <TestDataPanel pid={props.pid} type={type} caseMode={mode} onDirty={props.onDirty} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { momentText } from "../compare/momentText.ts";
+import { useProblemWords } from "../words.ts";
+import styles from "./ProblemFormPage.module.css";
+
+/** Work that an earlier visit did not save: restore it or throw it away. */
+export function DraftNote(props: {
+  at: string;
+  /** The problem was saved since the draft was begun. */
+  isOlder: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}) {
+  const { at, isOlder, onRestore, onDiscard } = props;
+  const t = useProblemWords();
+  const locale = useLocaleShown();
+  return (
+    <div className={styles.draft} role="alert">
+      <Icon name="history" />
+      <p>
+        {t("draft.found", { at: momentText(at, locale) })} {isOlder && t("draft.older")}
+      </p>
+      <Button size="small" onClick={onRestore}>
+        {t("draft.restore")}
+      </Button>
+      <Button size="small" look="quiet" onClick={onDiscard}>
+        {t("draft.discard")}
+      </Button>
+    </div>
+  );
+}

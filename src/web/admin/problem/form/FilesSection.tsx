@@ -1,0 +1,143 @@
+import { useRef } from "react";
+import { isExtraFileName, problemLimits } from "../../../../shared/problemRules.ts";
+import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { AttachmentList } from "../attachment/AttachmentList.tsx";
+import { CodeField } from "../fields/CodeField.tsx";
+import { useProblemWords } from "../words.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import { type FormFile, newKey } from "./formModel.ts";
+import { FormSection } from "./FormSection.tsx";
+import { useFieldError, useFormField } from "./formStore.tsx";
+
+/** Files put beside the contestant's source, files that only the judge has, and those of the statement. */
+export function FilesSection({ pid }: { pid: number | null }) {
+  const t = useProblemWords();
+  return (
+    <FormSection name="files" title={t("section.files")} hint={t("files.hint")}>
+      <FileList
+        field="userFiles"
+        errorField="userExtraFile"
+        title={t("files.user")}
+        hint={t("files.userHint")}
+      />
+      <FileList
+        field="judgeFiles"
+        errorField="judgeExtraFile"
+        title={t("files.judge")}
+        hint={t("files.judgeHint")}
+      />
+      <AttachmentList pid={pid} />
+    </FormSection>
+  );
+}
+
+function FileList(props: {
+  field: "userFiles" | "judgeFiles";
+  errorField: string;
+  title: string;
+  hint: string;
+}) {
+  const { field, errorField, title, hint } = props;
+  const t = useProblemWords();
+  const [files, change] = useFormField(field);
+  const error = useFieldError(errorField);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isFull = files.length >= problemLimits.extraFiles;
+  const set = (key: string, next: Partial<FormFile>) =>
+    change(files.map((each) => (each.key === key ? { ...each, ...next } : each)));
+  const read = async (chosen: readonly File[]) => {
+    const added: FormFile[] = [];
+    for (const file of chosen) {
+      const content = file.size > problemLimits.extraFile ? null : await textOf(file);
+      if (content === null) toast("bad", t("files.notText", { name: file.name }));
+      else added.push({ key: newKey(), name: file.name, content });
+    }
+    const kept = files.filter(({ name }) => !added.some((each) => each.name === name));
+    if (added.length > 0) change([...kept, ...added]);
+  };
+  return (
+    <div className={styles.files} data-field={errorField} tabIndex={-1}>
+      <header className={styles.filesHead}>
+        <div>
+          <h3>{title}</h3>
+          <p className={styles.hint}>{hint}</p>
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            disabled={isFull}
+            onClick={() => change([...files, { key: newKey(), name: "", content: "" }])}
+          >
+            {t("files.write")}
+          </Button>
+          <Button
+            size="small"
+            icon="upload"
+            disabled={isFull}
+            onClick={() => chooser.current?.click()}
+          >
+            {t("files.choose")}
+          </Button>
+        </div>
+      </header>
+      <FieldError text={error} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          void read([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+      {files.map(({ key, name, content }) => (
+        <div key={key} className={styles.file}>
+          <div className={styles.fileHead}>
+            <TextField
+              label={t("files.name")}
+              error={error !== null && !isExtraFileName(name.trim()) ? t("fault.fileName") : null}
+              value={name}
+              placeholder="grader.h"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              onChange={(event) => set(key, { name: event.currentTarget.value })}
+            />
+            <Button
+              look="quiet"
+              icon="bin"
+              iconOnly
+              onClick={() => change(files.filter((each) => each.key !== key))}
+            >
+              {t("files.remove", { name })}
+            </Button>
+          </div>
+          <CodeField
+            label={t("files.content", { name })}
+            hideLabel
+            language={languageOfFile(name)}
+            value={content}
+            textKey={key}
+            rows={8}
+            onChange={(text) => set(key, { content: text })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The file as text, or null when it is none. */
+async function textOf(file: File): Promise<string | null> {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback } from "react";
+import { useStore } from "../../../platform/store.ts";
+import { type CheckerValue, CheckerPanel } from "../checker/CheckerPanel.tsx";
+import { useProblemWords } from "../words.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import { filesOf, type FormModel, mapOf } from "./formModel.ts";
+import { FormSection } from "./FormSection.tsx";
+import { useFieldError, useFormField, useFormStore } from "./formStore.tsx";
+
+const judgingFields = [
+  "comparison",
+  "comparisonOptions",
+  "spjLanguage",
+  "isRemoveEndBlank",
+  "checkerProtocol",
+  "checkerFlags",
+  "checkerCaseFlags",
+] as const;
+
+/** How an output is judged; the panel is the only place of these fields. */
+export function JudgingSection({ pid }: { pid: number | null }) {
+  const t = useProblemWords();
+  const { model, compiled } = useFormStore();
+  const value = useCheckerValue();
+  const error = useFieldError("judgeMode", ...judgingFields);
+  const change = useCallback(
+    ({ judgeExtraFile, ...rest }: Partial<CheckerValue>) => {
+      const next: FormModel = { ...model.get(), ...rest };
+      model.set(judgeExtraFile ? { ...next, judgeFiles: filesOf(judgeExtraFile) } : next);
+    },
+    [model],
+  );
+  return (
+    <FormSection name="judging" title={t("section.judging")}>
+      <div
+        className={styles.panel}
+        data-field="judgeMode"
+        data-field-too={judgingFields.join(" ")}
+        tabIndex={-1}
+      >
+        <CheckerPanel
+          pid={pid}
+          value={value}
+          onChange={change}
+          programError={useFieldError("spjCode")}
+          compiled={useStore(compiled)}
+          onCompiled={compiled.set}
+        />
+        <FieldError text={error} />
+      </div>
+    </FormSection>
+  );
+}
+
+function useCheckerValue(): CheckerValue {
+  const [judgeMode] = useFormField("judgeMode");
+  const [comparison] = useFormField("comparison");
+  const [comparisonOptions] = useFormField("comparisonOptions");
+  const [isRemoveEndBlank] = useFormField("isRemoveEndBlank");
+  const [spjLanguage] = useFormField("spjLanguage");
+  const [spjCode] = useFormField("spjCode");
+  const [checkerProtocol] = useFormField("checkerProtocol");
+  const [checkerFlags] = useFormField("checkerFlags");
+  const [checkerCaseFlags] = useFormField("checkerCaseFlags");
+  const [judgeFiles] = useFormField("judgeFiles");
+  return {
+    ...{ judgeMode, comparison, comparisonOptions, isRemoveEndBlank, spjLanguage, spjCode },
+    ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
+    judgeExtraFile: mapOf(judgeFiles),
+  };
+}

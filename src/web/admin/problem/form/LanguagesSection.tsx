@@ -1,0 +1,251 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { bankLanguagesQuery } from "../queries.ts";
+import { CodeField } from "../fields/CodeField.tsx";
+import { useProblemWords } from "../words.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import type { FormLanguage } from "./formModel.ts";
+import { FormSection } from "./FormSection.tsx";
+import { useFieldError, useFormField } from "./formStore.tsx";
+
+/** Which languages are allowed, with factors of their own, and what their editors begin with. */
+export function LanguagesSection() {
+  const t = useProblemWords();
+  const [isSome, changeSome] = useFormField("someLanguages");
+  const [chosen, change] = useFormField("languages");
+  const { data: offered = [] } = useQuery(bankLanguagesQuery());
+  const error = useFieldError("languages");
+  const limit = (value: string) => {
+    changeSome(value === "some");
+    if (value === "some" && chosen.length === 0) {
+      change(offered.map(({ name }) => ({ name, timeFactor: "", memoryFactor: "" })));
+    }
+  };
+  return (
+    <FormSection name="languages" title={t("section.languages")}>
+      <div className={styles.choice} data-field="languages" tabIndex={-1}>
+        <Choices
+          label={t("languages.which")}
+          value={isSome ? "some" : "all"}
+          options={[
+            { value: "all", label: t("languages.all") },
+            { value: "some", label: t("languages.some") },
+          ]}
+          onChange={limit}
+        />
+        <p className={styles.hint}>{t(isSome ? "languages.someHint" : "languages.allHint")}</p>
+        <FieldError text={error} />
+        {isSome && (
+          <Allowed offered={offered} chosen={chosen} hasFault={error !== null} onChange={change} />
+        )}
+      </div>
+      <Templates offered={offered} allowed={isSome ? chosen.map(({ name }) => name) : null} />
+    </FormSection>
+  );
+}
+
+interface Offered {
+  name: string;
+  timeFactor: number;
+  memoryFactor: number;
+  available: boolean;
+}
+
+function Allowed(props: {
+  offered: readonly Offered[];
+  chosen: readonly FormLanguage[];
+  /** Something of it is refused: the factors that are wrong are marked. */
+  hasFault: boolean;
+  onChange: (languages: FormLanguage[]) => void;
+}) {
+  const { offered, chosen, hasFault, onChange } = props;
+  const t = useProblemWords();
+  const byName = new Map(chosen.map((each) => [each.name, each]));
+  // In the bank's order, so that ticking a box does not reorder what is saved.
+  const put = (next: Map<string, FormLanguage>) =>
+    onChange(offered.flatMap(({ name }) => next.get(name) ?? []));
+  const toggle = (name: string) => {
+    const next = new Map(byName);
+    if (!next.delete(name)) next.set(name, { name, timeFactor: "", memoryFactor: "" });
+    put(next);
+  };
+  const set = (name: string, change: Partial<FormLanguage>) => {
+    const own = byName.get(name);
+    if (own) put(new Map(byName).set(name, { ...own, ...change }));
+  };
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          onClick={() =>
+            onChange(
+              offered.map(
+                ({ name }) => byName.get(name) ?? { name, timeFactor: "", memoryFactor: "" },
+              ),
+            )
+          }
+        >
+          {t("languages.tickAll")}
+        </Button>
+        <Button size="small" onClick={() => onChange([])}>
+          {t("languages.tickNone")}
+        </Button>
+      </div>
+      <ul role="list" className={styles.languages}>
+        {offered.map(({ name, timeFactor, memoryFactor, available }) => {
+          const own = byName.get(name);
+          return (
+            <li key={name} data-on={own !== undefined || undefined}>
+              <label>
+                <input type="checkbox" checked={own !== undefined} onChange={() => toggle(name)} />
+                <span>{name}</span>
+                {!available && <small>{t("languages.unavailable")}</small>}
+              </label>
+              {own && (
+                <span className={styles.factors}>
+                  <Factor
+                    name={t("languages.timeFactorOf", { name })}
+                    sign={t("languages.timeSign")}
+                    usual={timeFactor}
+                    hasFault={hasFault && !isFactor(own.timeFactor)}
+                    value={own.timeFactor}
+                    onChange={(text) => set(name, { timeFactor: text })}
+                  />
+                  <Factor
+                    name={t("languages.memoryFactorOf", { name })}
+                    sign={t("languages.memorySign")}
+                    usual={memoryFactor}
+                    hasFault={hasFault && !isFactor(own.memoryFactor)}
+                    value={own.memoryFactor}
+                    onChange={(text) => set(name, { memoryFactor: text })}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Empty, or a number within the limits of a factor. */
+function isFactor(text: string): boolean {
+  const { min, max } = problemLimits.factor;
+  return text.trim() === "" || (Number(text) >= min && Number(text) <= max);
+}
+
+function Factor(props: {
+  name: string;
+  sign: string;
+  usual: number;
+  hasFault: boolean;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { name, sign, usual, hasFault, value, onChange } = props;
+  return (
+    <span className={styles.factor}>
+      <span aria-hidden>{sign} ×</span>
+      <input
+        aria-label={name}
+        aria-invalid={hasFault || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        placeholder={String(usual)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+/** Code that a contestant's editor begins with, language by language. */
+function Templates({
+  offered,
+  allowed,
+}: {
+  offered: readonly Offered[];
+  allowed: string[] | null;
+}) {
+  const t = useProblemWords();
+  const [templates, change] = useFormField("templates");
+  const error = useFieldError("codeTemplates");
+  const [open, setOpen] = useState<string | null>(null);
+  const names = offered
+    .map(({ name }) => name)
+    .filter((name) => allowed === null || allowed.includes(name));
+  const written = names.filter((name) => templates[name] !== undefined);
+  const rest = names.filter((name) => templates[name] === undefined);
+  const shown = open !== null && written.includes(open) ? open : (written[0] ?? null);
+  const remove = (name: string) => {
+    const { [name]: _gone, ...kept } = templates;
+    change(kept);
+  };
+  return (
+    <div className={styles.choice} data-field="codeTemplates" tabIndex={-1}>
+      <h3>{t("languages.templates")}</h3>
+      <p className={styles.hint}>{t("languages.templatesHint")}</p>
+      <FieldError text={error} />
+      {written.length > 0 && (
+        <Choices
+          label={t("languages.templateFor")}
+          value={shown ?? ""}
+          options={written.map((name) => ({ value: name, label: name }))}
+          onChange={setOpen}
+        />
+      )}
+      {shown !== null && (
+        <div className={styles.file}>
+          <CodeField
+            label={t("languages.templateOf", { name: shown })}
+            language={shown}
+            value={templates[shown] ?? ""}
+            textKey={`template ${shown}`}
+            rows={10}
+            onChange={(code) => change({ ...templates, [shown]: code })}
+          />
+          <div>
+            <Button size="small" look="quiet" icon="bin" onClick={() => remove(shown)}>
+              {t("languages.removeTemplate", { name: shown })}
+            </Button>
+          </div>
+        </div>
+      )}
+      <AddTemplate
+        names={rest}
+        onAdd={(name) => {
+          change({ ...templates, [name]: "" });
+          setOpen(name);
+        }}
+      />
+    </div>
+  );
+}
+
+function AddTemplate({ names, onAdd }: { names: string[]; onAdd: (name: string) => void }) {
+  const t = useProblemWords();
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.narrowSelect}>
+      <select
+        aria-label={t("languages.addTemplate")}
+        value=""
+        onChange={(event) => onAdd(event.currentTarget.value)}
+      >
+        <option value="">{t("languages.addTemplate")}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useProblemWords } from "../words.ts";
+import { type FormSession, isDirty } from "./session.ts";
+
+/** Leaving with unsaved changes asks; the draft stays unless it is thrown away on purpose. */
+export function LeaveDialog(props: {
+  session: FormSession;
+  flush: () => Promise<void>;
+  drop: () => Promise<void>;
+}) {
+  const { session, flush, drop } = props;
+  const t = useProblemWords();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(session),
+    enableBeforeUnload: () => isUnsaved(session),
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  const leave = (before: () => Promise<void>) => {
+    // What cannot be kept or dropped now does not hold anybody back.
+    void before()
+      .catch(() => {})
+      .then(blocker.proceed);
+  };
+  return (
+    <Dialog
+      title={t("leave.title")}
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button data-autofocus onClick={blocker.reset}>
+            {t("leave.stay")}
+          </Button>
+          <Button look="danger" onClick={() => leave(drop)}>
+            {t("leave.discard")}
+          </Button>
+          <Button look="primary" onClick={() => leave(flush)}>
+            {t("leave.keep")}
+          </Button>
+        </>
+      }
+    >
+      {isDirty(session) && <p>{t("leave.text")}</p>}
+      {session.data.get() && <p>{t("leave.data")}</p>}
+    </Dialog>
+  );
+}
+
+function isUnsaved(session: FormSession): boolean {
+  return isDirty(session) || session.data.get();
+}

@@ -1,0 +1,46 @@
+import { Choices } from "../../../ui/Choices.tsx";
+import { useProblemWords } from "../words.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import { FormSection } from "./FormSection.tsx";
+import { useFieldError, useFormField } from "./formStore.tsx";
+import { LimitField } from "./textFields.tsx";
+
+/** Time, memory, stack, and whether points are given. */
+export function LimitsSection() {
+  const t = useProblemWords();
+  const [type, change] = useFormField("type");
+  const [caseMode, changeMode] = useFormField("judgeCaseMode");
+  const chooseType = (value: string) => {
+    change(Number(value));
+    // Stopping at the first wrong case gives no points to count.
+    if (value === "1" && caseMode === "iterate_until_wrong") changeMode("default");
+  };
+  return (
+    <FormSection name="limits" title={t("section.limits")}>
+      <div className={styles.three}>
+        <LimitField
+          field="timeLimit"
+          label={t("limits.time")}
+          unit="ms"
+          hint={t("limits.timeHint")}
+        />
+        <LimitField field="memoryLimit" label={t("limits.memory")} unit="MiB" />
+        <LimitField field="stackLimit" label={t("limits.stack")} unit="MiB" />
+      </div>
+      <div className={styles.choice} data-field="type" tabIndex={-1}>
+        <Choices
+          label={t("limits.type")}
+          value={String(type)}
+          options={[
+            { value: "0", label: t("limits.acm") },
+            { value: "1", label: t("limits.oi") },
+          ]}
+          onChange={chooseType}
+        />
+        <p className={styles.hint}>{t(type === 1 ? "limits.oiHint" : "limits.acmHint")}</p>
+        <FieldError text={useFieldError("type")} />
+      </div>
+    </FormSection>
+  );
+}

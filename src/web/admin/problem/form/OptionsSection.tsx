@@ -1,0 +1,53 @@
+import { feedbackPolicies } from "../../../../shared/feedback.ts";
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import { Choices } from "../../../ui/Choices.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { useProblemWords } from "../words.ts";
+import { FieldError } from "./FieldError.tsx";
+import styles from "./fields.module.css";
+import { FormSection } from "./FormSection.tsx";
+import { useFieldError, useFormField } from "./formStore.tsx";
+import { SwitchField } from "./textFields.tsx";
+
+/** What contestants learn of their results, and what that means. */
+function FeedbackChoice() {
+  const t = useProblemWords();
+  const [policy, change] = useFormField("feedback");
+  return (
+    <div className={styles.choice} data-field="feedback" tabIndex={-1}>
+      <Choices
+        label={t("options.feedback")}
+        value={policy}
+        options={feedbackPolicies.map((value) => ({ value, label: t(`feedback.${value}`) }))}
+        onChange={change}
+      />
+      <p className={styles.hint} aria-live="polite">
+        {t(`feedbackHint.${policy}`)}
+      </p>
+      <FieldError text={useFieldError("feedback")} />
+    </div>
+  );
+}
+
+/** Where the problem comes from and what contestants may see and share. */
+export function OptionsSection() {
+  const t = useProblemWords();
+  const [source, change] = useFormField("source");
+  return (
+    <FormSection name="options" title={t("section.options")}>
+      <div className={styles.anchor} data-field="source">
+        <TextField
+          label={t("options.source")}
+          hint={t("options.sourceHint")}
+          error={useFieldError("source")}
+          autoComplete="off"
+          maxLength={problemLimits.source}
+          value={source}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </div>
+      <FeedbackChoice />
+      <SwitchField field="codeShare" label={t("options.share")} hint={t("options.shareHint")} />
+    </FormSection>
+  );
+}

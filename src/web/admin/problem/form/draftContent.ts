@@ -1,0 +1,66 @@
+import { type FormModel, formOf, newKey, newProblem } from "./formModel.ts";
+import type { Saved } from "./session.ts";
+
+/** What a draft keeps: the form and what it was begun from, so that both sides of a conflict can be told. */
+export interface DraftContent {
+  /** Raised when the form's shape changes: older drafts are then not offered. */
+  shape: 1;
+  model: FormModel;
+  base: FormModel;
+}
+
+/** A draft as this form can open it; null for anything else. */
+export function draftContent(content: unknown): DraftContent | null {
+  if (typeof content !== "object" || content === null) return null;
+  const { shape, model, base } = content as Partial<DraftContent>;
+  if (shape !== 1 || !isModel(model) || !isModel(base)) return null;
+  return { shape, model: completed(model), base: completed(base) };
+}
+
+/** What came into the form since the draft was kept is as in a new problem. */
+function completed(model: FormModel): FormModel {
+  return { ...formOf(newProblem()), ...model };
+}
+
+function isModel(value: unknown): value is FormModel {
+  if (typeof value !== "object" || value === null) return false;
+  const { statements, examples, userFiles, judgeFiles, tags, languages, templates, feedback } =
+    value as Partial<FormModel>;
+  return (
+    typeof statements?.["zh-CN"]?.title === "string" &&
+    typeof statements["en-US"]?.title === "string" &&
+    [examples, userFiles, judgeFiles, tags, languages].every(Array.isArray) &&
+    typeof templates === "object" &&
+    typeof feedback === "string"
+  );
+}
+
+/** The draft with keys that no entry of this page has yet. */
+export function freshKeys(model: FormModel): FormModel {
+  const fresh = <Entry extends { key: string }>(list: readonly Entry[]): Entry[] =>
+    list.map((entry) => ({ ...entry, key: newKey() }));
+  return {
+    ...model,
+    examples: fresh(model.examples),
+    userFiles: fresh(model.userFiles),
+    judgeFiles: fresh(model.judgeFiles),
+  };
+}
+
+/** What the form compares with after a draft was restored. */
+export function savedOfDraft({ base }: DraftContent, revision: number | null): Saved {
+  return { model: base, revision: begunFrom(revision) };
+}
+
+/** Whether the problem was saved since the draft was begun. */
+export function isOlderDraft(
+  draft: { revision: number | null },
+  row: { revision: number } | null,
+): boolean {
+  return row !== null && begunFrom(draft.revision) !== row.revision;
+}
+
+/** Problems that nobody has saved yet, samples for one, are at revision 0; a draft keeps none then. */
+function begunFrom(revision: number | null): number {
+  return revision ?? 0;
+}

@@ -1,0 +1,30 @@
+import { type ProblemFault, problemFaults } from "../../../../shared/problemRules.ts";
+import type { ProblemWords } from "../words.ts";
+import { doubledNames, type FormModel, stateOf } from "./formModel.ts";
+import type { FieldErrors } from "./formStore.tsx";
+
+/** What the rules that browser and server share find wrong, as sentences by field, in the order of the form. */
+export function fieldErrors(
+  form: FormModel,
+  stored: FormModel | null,
+  t: ProblemWords,
+): FieldErrors {
+  const errors: Record<string, string> = {};
+  const faults = problemFaults(stateOf(form), stored ? stateOf(stored) : undefined);
+  for (const fault of faults) errors[fault.field] ??= sentence(fault, t);
+  for (const [field, files] of [
+    ["userExtraFile", form.userFiles],
+    ["judgeExtraFile", form.judgeFiles],
+  ] as const) {
+    const [doubled] = doubledNames(files);
+    if (doubled !== undefined) errors[field] ??= t("fault.fileTwice", { name: doubled });
+  }
+  return errors;
+}
+
+function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): string {
+  if (fault === "format" && field === "problemId") return t("fault.displayId");
+  if (fault === "format" && field === "examples") return t("fault.exampleMarks");
+  if (fault === "format" && field.endsWith("ExtraFile")) return t("fault.fileName");
+  return t(`fault.${fault}`, { min: 0, max: 0, ...params });
+}

@@ -1,0 +1,42 @@
+/** The names of the fields that stand at one place of the page. */
+function namesAt({ dataset }: HTMLElement): string[] {
+  return [dataset["field"] ?? "", ...(dataset["fieldToo"] ?? "").split(" ")].filter(Boolean);
+}
+
+const anchors = () => [...document.querySelectorAll<HTMLElement>("[data-field]")];
+
+/** Every field that has a place on the page, by the name the call has for it. */
+export function shownFields(): string[] {
+  return anchors().flatMap(namesAt);
+}
+
+/** Whether an element is the place of one of these fields. */
+export function isPlaceOf(element: HTMLElement, fields: readonly string[]): boolean {
+  return namesAt(element).some((name) => fields.includes(name));
+}
+
+/**
+ * The field with a place of its own that a refusal is about: `problem.timeLimit` stands at `timeLimit`,
+ * `languages.3.ownTimeFactor` at `languages`. Null: it stands nowhere.
+ */
+export function fieldShown(refused: string, shown: readonly string[]): string | null {
+  const path = refused.replace(/^problem\./, "").split(".");
+  for (let length = path.length; length > 0; length -= 1) {
+    const name = path.slice(0, length).join(".");
+    if (shown.includes(name)) return name;
+  }
+  return null;
+}
+
+/** Scrolls to the first field in the page's order that has an error, and puts the focus into it. */
+export function goToFirstError(fields: readonly string[]): void {
+  const first = anchors().find((place) => isPlaceOf(place, fields));
+  if (!first) return;
+  const within = "input, textarea, select, button, [contenteditable=true]";
+  const goal =
+    first.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    first.querySelector<HTMLElement>(within) ??
+    first;
+  goal.focus({ preventScroll: true });
+  first.scrollIntoView({ block: "center" });
+}

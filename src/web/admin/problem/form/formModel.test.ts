@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { ProblemState } from "../../../../shared/problemRules.ts";
+import { draftContent, freshKeys } from "./draftContent.ts";
+import { formOf, isSame, newProblem, stateOf } from "./formModel.ts";
+
+const statement = { title: "求和", description: "$a+b$", input: "", output: "", hint: "" };
+const full: ProblemState = {
+  ...newProblem(),
+  problemId: "P1",
+  source: "a book",
+  statements: { "zh-CN": statement, "en-US": { ...statement, title: "Sum" } },
+  examples: [
+    { input: "1 2\n", output: "3\n" },
+    { input: "", output: "" },
+  ],
+  userExtraFile: { "lib.h": "int f();" },
+  judgeExtraFile: { "secret.txt": "1" },
+  tags: ["math"],
+  languages: [
+    { name: "C", timeFactor: null, memoryFactor: 1.5 },
+    { name: "Java", timeFactor: 3, memoryFactor: null },
+  ],
+  codeTemplates: [{ language: "C", code: "int main() {}" }],
+};
+
+test("a problem that goes through the form unchanged is the same problem", () => {
+  expect(stateOf(formOf(full))).toEqual(full);
+  expect(stateOf(formOf(newProblem()))).toEqual(newProblem());
+});
+
+test("a language without a word has no statement; a title alone is one", () => {
+  const form = formOf(full);
+  const blank = { title: " ", description: "\n", input: "", output: "", hint: "" };
+  const one = stateOf({ ...form, statements: { ...form.statements, "en-US": blank } });
+  expect(Object.keys(one.statements)).toEqual(["zh-CN"]);
+  const titled = { ...blank, title: " Sum " };
+  const two = stateOf({ ...form, statements: { ...form.statements, "en-US": titled } });
+  expect(two.statements["en-US"]?.title).toBe("Sum");
+});
+
+test("a number that cannot be read is not silently another number", () => {
+  const form = formOf(full);
+  expect(stateOf({ ...form, timeLimit: "" }).timeLimit).toBeNaN();
+  expect(stateOf({ ...form, timeLimit: "1s" }).timeLimit).toBeNaN();
+  expect(stateOf({ ...form, timeLimit: " 1500 " }).timeLimit).toBe(1500);
+});
+
+test("every language allowed again forgets the list but not the templates", () => {
+  const form = { ...formOf(full), someLanguages: false };
+  expect(stateOf(form).languages).toEqual([]);
+  expect(stateOf(form).codeTemplates).toHaveLength(1);
+});
+
+test("a template of a language that is not allowed any more is not sent", () => {
+  const form = formOf(full);
+  const javaOnly = form.languages.filter(({ name }) => name === "Java");
+  expect(stateOf({ ...form, languages: javaOnly }).codeTemplates).toEqual([]);
+});
+
+test("a checker's code survives a try of another mode, but is not saved with it", () => {
+  const form = { ...formOf(full), judgeMode: "spj" as const, spjCode: "x", spjLanguage: "C" };
+  expect(stateOf({ ...form, judgeMode: "default" }).spjCode).toBeNull();
+  expect(stateOf(form).spjCode).toBe("x");
+});
+
+test("moving an example is a change, new keys are none", () => {
+  const form = formOf(full);
+  expect(isSame(form, freshKeys(form))).toBe(true);
+  expect(isSame(form, { ...form, examples: form.examples.toReversed() })).toBe(false);
+});
+
+test("only drafts of this form's shape are opened", () => {
+  const form = formOf(full);
+  const stored: unknown = JSON.parse(JSON.stringify({ shape: 1, model: form, base: form }));
+  expect(draftContent(stored)?.model.problemId).toBe("P1");
+  for (const other of [
+    null,
+    "x",
+    {},
+    { shape: 2, model: form, base: form },
+    { shape: 1, model: {} },
+  ]) {
+    expect(draftContent(other)).toBeNull();
+  }
+});

@@ -1,0 +1,240 @@
+import type {
+  CheckerProtocol,
+  ComparisonKind,
+  ComparisonOptions,
+} from "../../../../shared/checkers.ts";
+import type { FeedbackPolicy } from "../../../../shared/feedback.ts";
+import { type Locale, locales } from "../../../../shared/locale.ts";
+import {
+  type ProblemState,
+  type StatementState,
+  tidyDisplayId,
+} from "../../../../shared/problemRules.ts";
+
+/** One entry of a list that can be sorted; its key stays with it wherever it goes. */
+export interface Keyed {
+  key: string;
+}
+
+export interface FormExample extends Keyed {
+  input: string;
+  output: string;
+}
+
+export interface FormFile extends Keyed {
+  name: string;
+  content: string;
+}
+
+export interface FormLanguage {
+  name: string;
+  /** As typed; empty: the language's own. */
+  timeFactor: string;
+  memoryFactor: string;
+}
+
+/** A problem as the form holds it: numbers as they are typed, lists with keys, both languages always there. */
+export interface FormModel {
+  problemId: string;
+  type: number;
+  difficulty: number;
+  auth: number;
+  timeLimit: string;
+  memoryLimit: string;
+  stackLimit: string;
+  judgeMode: ProblemState["judgeMode"];
+  judgeCaseMode: ProblemState["judgeCaseMode"];
+  comparison: ComparisonKind | null;
+  comparisonOptions: ComparisonOptions;
+  spjLanguage: string | null;
+  spjCode: string | null;
+  checkerProtocol: CheckerProtocol;
+  checkerFlags: string[];
+  checkerCaseFlags: ProblemState["checkerCaseFlags"];
+  isRemoveEndBlank: boolean;
+  feedback: FeedbackPolicy;
+  codeShare: boolean;
+  source: string;
+  statements: Record<Locale, StatementState>;
+  examples: FormExample[];
+  userFiles: FormFile[];
+  judgeFiles: FormFile[];
+  /** Names; one that the bank does not know is made by saving. */
+  tags: string[];
+  /** False: every language of the bank, now and later. */
+  someLanguages: boolean;
+  languages: FormLanguage[];
+  /** Code by the language's name. */
+  templates: Record<string, string>;
+}
+
+let keys = 0;
+
+/** A key that no other entry of this page has. */
+export function newKey(): string {
+  keys += 1;
+  return `entry-${keys}`;
+}
+
+const noStatement: StatementState = { title: "", description: "", input: "", output: "", hint: "" };
+
+/** What a new problem starts with (defaults of the specification's form). */
+export function newProblem(): ProblemState {
+  return {
+    problemId: "",
+    type: 1,
+    difficulty: 1,
+    auth: 3,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+    judgeMode: "default",
+    judgeCaseMode: "default",
+    comparison: null,
+    comparisonOptions: {},
+    isRemoveEndBlank: true,
+    feedback: "all",
+    codeShare: false,
+    source: "",
+    examples: [],
+    spjLanguage: null,
+    spjCode: null,
+    checkerProtocol: "verdict",
+    checkerFlags: [],
+    checkerCaseFlags: [],
+    userExtraFile: {},
+    judgeExtraFile: {},
+    statements: {},
+    tags: [],
+    languages: [],
+    codeTemplates: [],
+  };
+}
+
+/** The form of a problem's state. */
+export function formOf(state: ProblemState): FormModel {
+  const { problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source } = state;
+  const { comparison, spjLanguage, spjCode, checkerProtocol, checkerFlags } = state;
+  const { checkerCaseFlags } = state;
+  const { isRemoveEndBlank, feedback, codeShare } = state;
+  return {
+    ...{ problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source },
+    ...{ comparison, spjLanguage, spjCode, isRemoveEndBlank, feedback, codeShare },
+    ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
+    tags: [...state.tags],
+    comparisonOptions: { ...state.comparisonOptions },
+    timeLimit: String(state.timeLimit),
+    memoryLimit: String(state.memoryLimit),
+    stackLimit: String(state.stackLimit),
+    statements: {
+      "zh-CN": { ...noStatement, ...state.statements["zh-CN"] },
+      "en-US": { ...noStatement, ...state.statements["en-US"] },
+    },
+    examples: state.examples.map((example) => ({ key: newKey(), ...example })),
+    userFiles: filesOf(state.userExtraFile),
+    judgeFiles: filesOf(state.judgeExtraFile),
+    someLanguages: state.languages.length > 0,
+    languages: state.languages.map(({ name, timeFactor, memoryFactor }) => ({
+      name,
+      timeFactor: factorText(timeFactor),
+      memoryFactor: factorText(memoryFactor),
+    })),
+    templates: Object.fromEntries(
+      state.codeTemplates.map(({ language, code }) => [language, code]),
+    ),
+  };
+}
+
+function factorText(factor: number | null): string {
+  return factor === null ? "" : String(factor);
+}
+
+/** Files with keys, out of a map by name. */
+export function filesOf(files: Record<string, string>): FormFile[] {
+  return Object.entries(files).map(([name, content]) => ({ key: newKey(), name, content }));
+}
+
+/** The state that saving the form would make. What cannot be read as a number becomes NaN, which no rule lets pass. */
+export function stateOf(form: FormModel): ProblemState {
+  const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags } = form;
+  const { isRemoveEndBlank, feedback, codeShare } = form;
+  const withChecker = judgeMode !== "default";
+  return {
+    ...{ type, difficulty, auth, judgeMode, judgeCaseMode, source, tags },
+    ...{ isRemoveEndBlank, feedback, codeShare },
+    problemId: tidyDisplayId(form.problemId),
+    timeLimit: numberOf(form.timeLimit),
+    memoryLimit: numberOf(form.memoryLimit),
+    stackLimit: numberOf(form.stackLimit),
+    comparison: withChecker ? null : form.comparison,
+    comparisonOptions: withChecker ? {} : form.comparisonOptions,
+    spjLanguage: withChecker ? form.spjLanguage : null,
+    spjCode: withChecker ? form.spjCode : null,
+    checkerProtocol: withChecker ? form.checkerProtocol : "verdict",
+    checkerFlags: withChecker ? form.checkerFlags : [],
+    checkerCaseFlags: withChecker ? form.checkerCaseFlags : [],
+    statements: writtenStatements(form),
+    examples: form.examples.map(({ input, output }) => ({ input, output })),
+    userExtraFile: mapOf(form.userFiles),
+    judgeExtraFile: mapOf(form.judgeFiles),
+    languages: form.someLanguages
+      ? form.languages.map(({ name, timeFactor, memoryFactor }) => ({
+          name,
+          timeFactor: timeFactor.trim() === "" ? null : numberOf(timeFactor),
+          memoryFactor: memoryFactor.trim() === "" ? null : numberOf(memoryFactor),
+        }))
+      : [],
+    codeTemplates: writtenTemplates(form),
+  };
+}
+
+function numberOf(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+/** Only languages that say anything; the title alone already does. */
+function writtenStatements({ statements }: FormModel): ProblemState["statements"] {
+  const written = locales.filter((locale) =>
+    Object.values(statements[locale]).some((text) => text.trim() !== ""),
+  );
+  return Object.fromEntries(
+    written.map((locale) => [
+      locale,
+      { ...statements[locale], title: statements[locale].title.trim() },
+    ]),
+  );
+}
+
+function writtenTemplates({ templates, someLanguages, languages }: FormModel) {
+  const allowed = new Set(languages.map(({ name }) => name));
+  return Object.entries(templates)
+    .filter(([name, code]) => code.trim() !== "" && (!someLanguages || allowed.has(name)))
+    .map(([language, code]) => ({ language, code }))
+    .toSorted((one, other) => (one.language < other.language ? -1 : 1));
+}
+
+/** Files by name, as they are saved. */
+export function mapOf(files: readonly FormFile[]): Record<string, string> {
+  return Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]));
+}
+
+/** Names that stand twice in a list of files; the second would replace the first. */
+export function doubledNames(files: readonly FormFile[]): Set<string> {
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const { name } of files) {
+    const tidy = name.trim();
+    if (seen.has(tidy)) doubled.add(tidy);
+    seen.add(tidy);
+  }
+  return doubled;
+}
+
+/** Whether two forms would save the same problem. */
+export function isSame(one: FormModel, other: FormModel): boolean {
+  return (
+    JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(other)) &&
+    doubledNames(one.userFiles).size === doubledNames(other.userFiles).size &&
+    doubledNames(one.judgeFiles).size === doubledNames(other.judgeFiles).size
+  );
+}

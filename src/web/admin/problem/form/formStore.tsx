@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
+import { createStore, type Store } from "../../../platform/store.ts";
+import type { Compiled } from "../checker/compileProgram.ts";
+import type { FormModel } from "./formModel.ts";
+
+/** What is wrong by the server's or our own rules: field as the call names it → sentence. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The form of one visit: what is written, and what is wrong with it. Each field follows only its own part. */
+export interface FormStore {
+  model: Store<FormModel>;
+  errors: Store<FieldErrors>;
+  /** What the compiler said last of the problem's own program. */
+  compiled: Store<Compiled | null>;
+}
+
+export function createFormStore(model: FormModel): FormStore {
+  return {
+    model: createStore(model),
+    errors: createStore<FieldErrors>({}),
+    compiled: createStore<Compiled | null>(null),
+  };
+}
+
+const Context = createContext<FormStore | null>(null);
+
+export function FormProvider({ store, children }: { store: FormStore; children: ReactNode }) {
+  return <Context value={store}>{children}</Context>;
+}
+
+export function useFormStore(): FormStore {
+  const store = use(Context);
+  if (!store) throw new Error("a field stands outside of the form");
+  return store;
+}
+
+/** A part of the form and the way to change it. */
+export function useFormField<Key extends keyof FormModel>(
+  key: Key,
+): [value: FormModel[Key], change: (value: FormModel[Key]) => void] {
+  const { model } = useFormStore();
+  const value = useSyncExternalStore(model.subscribe, () => model.get()[key]);
+  const change = useCallback(
+    (next: FormModel[Key]) => model.set({ ...model.get(), [key]: next }),
+    [model, key],
+  );
+  return [value, change];
+}
+
+/** The sentence at a field; several fields that share a place take the first. */
+export function useFieldError(...fields: string[]): string | null {
+  const { errors } = useFormStore();
+  return useSyncExternalStore(errors.subscribe, () => {
+    const known = errors.get();
+    const field = fields.find((name) => known[name] !== undefined);
+    return field === undefined ? null : (known[field] ?? null);
+  });
+}

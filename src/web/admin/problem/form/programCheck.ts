@@ -1,0 +1,39 @@
+import { ApiError } from "../../../platform/apiError.ts";
+import {
+  type Compiled,
+  compileProgram,
+  isSameSource,
+  type Source,
+} from "../checker/compileProgram.ts";
+import { type FormModel, mapOf } from "./formModel.ts";
+
+/** The checker or interactor of a form; null where the problem has none. */
+function programOf(model: FormModel, pid: number | null): Source | null {
+  const { judgeMode, spjCode, spjLanguage, judgeFiles, checkerProtocol: protocol } = model;
+  if (judgeMode === "default" || !spjCode || !spjLanguage) return null;
+  const extraFiles = mapOf(judgeFiles);
+  return { pid, mode: judgeMode, code: spjCode, language: spjLanguage, extraFiles, protocol };
+}
+
+/**
+ * A program must compile before it is saved. Answers what the compiler says of it: at once where nothing
+ * of it changed since it was saved or compiled (null, or the known answer). An error is answered where
+ * nobody could compile it: that holds up no save.
+ */
+export async function checkProgram(
+  model: FormModel,
+  saved: { model: FormModel; revision: number; pid: number | null },
+  known: Compiled | null,
+): Promise<Compiled | ApiError | null> {
+  const source = programOf(model, saved.pid);
+  if (!source) return null;
+  if (known && isSameSource(known.source, source)) return known;
+  const before = saved.pid === null ? null : programOf(saved.model, saved.pid);
+  if (before && isSameSource(before, source)) return null;
+  try {
+    return await compileProgram(source);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}

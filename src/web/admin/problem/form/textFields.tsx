@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { problemLimits } from "../../../../shared/problemRules.ts";
+import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { FieldError } from "./FieldError.tsx";
+import type { FormModel } from "./formModel.ts";
+import { useFieldError, useFormField } from "./formStore.tsx";
+import styles from "./fields.module.css";
+
+type KeysOf<Value> = {
+  [Key in keyof FormModel]: FormModel[Key] extends Value ? Key : never;
+}[keyof FormModel];
+
+/** A limit with its unit; what is typed stays typed, the rules say what is wrong with it. */
+export function LimitField(props: {
+  field: "timeLimit" | "memoryLimit" | "stackLimit";
+  label: string;
+  unit: string;
+  hint?: string;
+}) {
+  const { field, label, unit, hint } = props;
+  const [value, change] = useFormField(field);
+  const error = useFieldError(field);
+  const { min, max } = problemLimits[field];
+  return (
+    <div className={styles.anchor} data-field={field}>
+      <TextField
+        label={`${label} (${unit})`}
+        hint={hint}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        placeholder={`${min}–${max}`}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** A switch of the form with a line that says what it does. */
+export function SwitchField(props: { field: KeysOf<boolean>; label: string; hint: string }) {
+  const { field, label, hint } = props;
+  const [checked, change] = useFormField(field);
+  const error = useFieldError(field);
+  const id = useId();
+  return (
+    <div className={styles.switch} aria-describedby={id} data-field={field}>
+      <Toggle label={label} checked={checked} onChange={change} />
+      <p id={id}>{hint}</p>
+      <FieldError text={error} />
+    </div>
+  );
+}

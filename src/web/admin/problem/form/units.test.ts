@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { ProblemState } from "../../../../shared/problemRules.ts";
+import { newProblem } from "./formModel.ts";
+import { differingUnits, unitKey, withUnit } from "./units.ts";
+
+const english = { title: "Sum", description: "a + b", input: "", output: "", hint: "" };
+const one: ProblemState = { ...newProblem(), problemId: "P1", statements: { "en-US": english } };
+
+const keys = (other: ProblemState) => differingUnits(one, other).map(unitKey);
+
+test("equal versions differ nowhere, whatever the order of tags, files and options", () => {
+  const files = { "a.h": "1", "b.h": "2" };
+  const with1 = { ...one, tags: ["x", "y"], userExtraFile: files };
+  const with2 = { ...one, tags: ["y", "x"], userExtraFile: { "b.h": "2", "a.h": "1" } };
+  expect(differingUnits(with1, with2)).toEqual([]);
+  const [template, stored] = [
+    { language: "C", code: "x" },
+    { code: "x", language: "C" },
+  ];
+  expect(
+    differingUnits({ ...one, codeTemplates: [template] }, { ...one, codeTemplates: [stored] }),
+  ).toEqual([]);
+});
+
+test("each part of a statement is compared by itself, in the order of the form", () => {
+  const other: ProblemState = {
+    ...one,
+    timeLimit: 2000,
+    statements: {
+      "zh-CN": { ...english, title: "求和" },
+      "en-US": { ...english, description: "a − b" },
+    },
+  };
+  expect(keys(other)).toEqual([
+    "zh-CN.title",
+    "zh-CN.description",
+    "en-US.description",
+    "timeLimit",
+  ]);
+});
+
+test("a checker's options are a difference too and travel with its kind", () => {
+  const other: ProblemState = {
+    ...one,
+    comparison: "floats",
+    comparisonOptions: { absolute: 1e-6 },
+  };
+  expect(keys(other)).toEqual(["comparison"]);
+  expect(withUnit(one, "comparison", other)).toEqual(other);
+});
+
+test("taking every difference makes the other version, also where a language is gone", () => {
+  const other: ProblemState = {
+    ...one,
+    problemId: "P2",
+    statements: { "zh-CN": { ...english, title: "求和" } },
+    examples: [{ input: "1 2", output: "3" }],
+    languages: [{ name: "C", timeFactor: 2, memoryFactor: null }],
+  };
+  const taken = differingUnits(one, other).reduce(
+    (state, unit) => withUnit(state, unit, other),
+    one,
+  );
+  expect(taken).toEqual(other);
+});

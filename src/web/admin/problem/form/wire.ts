@@ -1,0 +1,97 @@
+import type { InputOf } from "../../../../shared/endpoint.ts";
+import { formatExamples, parseExamples } from "../../../../shared/problem.ts";
+import type { AdminProblem, createProblem } from "../../../../shared/problemAdmin.ts";
+import type { ProblemState, StatementState } from "../../../../shared/problemRules.ts";
+
+export type ProblemInput = InputOf<typeof createProblem>;
+
+export interface KnownLanguage {
+  id: number;
+  name: string;
+}
+
+/** The state of a problem as the server answers it. Templates carry numbers of languages; those have names here. */
+export function stateOfWire(row: AdminProblem, languages: readonly KnownLanguage[]): ProblemState {
+  const { problemId, type, difficulty, auth, timeLimit, memoryLimit, stackLimit } = row;
+  const { judgeMode, judgeCaseMode, comparison, comparisonOptions, source } = row;
+  const { isRemoveEndBlank, feedback, codeShare, spjLanguage, spjCode } = row;
+  const { checkerProtocol, checkerFlags, checkerCaseFlags } = row;
+  const chinese = statementOf(row);
+  const english = row.translations["en-US"];
+  const isWritten = Object.values(chinese).some((text) => text !== "");
+  return {
+    ...{ problemId, type, difficulty, auth, timeLimit, memoryLimit, stackLimit },
+    ...{ judgeMode, judgeCaseMode, comparison, comparisonOptions, source },
+    ...{ isRemoveEndBlank, feedback, codeShare, spjLanguage, spjCode },
+    ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
+    examples: parseExamples(row.examples),
+    userExtraFile: filesOf(row.userExtraFile),
+    judgeExtraFile: filesOf(row.judgeExtraFile),
+    statements: {
+      ...(isWritten ? { "zh-CN": chinese } : {}),
+      ...(english ? { "en-US": statementOf(english) } : {}),
+    },
+    tags: row.tags.map(({ name }) => name),
+    languages: row.languages.map(({ name, ownTimeFactor, ownMemoryFactor }) => ({
+      name,
+      timeFactor: ownTimeFactor,
+      memoryFactor: ownMemoryFactor,
+    })),
+    codeTemplates: templatesOf(row, languages),
+  };
+}
+
+function templatesOf({ codeTemplates }: AdminProblem, languages: readonly KnownLanguage[]) {
+  const names = new Map(languages.map(({ id, name }) => [id, name]));
+  return codeTemplates
+    .flatMap(({ lid, code }) => {
+      const language = names.get(lid);
+      return language === undefined ? [] : [{ language, code }];
+    })
+    .toSorted((one, other) => (one.language < other.language ? -1 : 1));
+}
+
+function statementOf({ title, description, input, output, hint }: StatementState): StatementState {
+  return { title, description, input, output, hint };
+}
+
+function filesOf(text: string | null): Record<string, string> {
+  return text === null ? {} : (JSON.parse(text) as Record<string, string>);
+}
+
+/** What the calls that create and change a problem take. `target`: which problem, as it was read. */
+export function wireOf(
+  state: ProblemState,
+  languages: readonly KnownLanguage[],
+  target: { pid: number; revision: number } | null,
+): ProblemInput {
+  const { statements, examples, userExtraFile, judgeExtraFile, tags, ...rest } = state;
+  const { languages: allowed, codeTemplates, ...plain } = rest;
+  const ids = new Map(languages.map(({ id, name }) => [name, id]));
+  const none: StatementState = { title: "", description: "", input: "", output: "", hint: "" };
+  return {
+    problem: {
+      ...plain,
+      ...(statements["zh-CN"] ?? none),
+      translations: { "en-US": statements["en-US"] ?? null },
+      examples: formatExamples(examples),
+      userExtraFile: textOf(userExtraFile),
+      judgeExtraFile: textOf(judgeExtraFile),
+      ...(target ? { id: target.pid, revision: target.revision } : {}),
+    },
+    tags: tags.map((name) => ({ name })),
+    languages: allowed.flatMap(({ name, timeFactor, memoryFactor }) => {
+      const id = ids.get(name);
+      const factors = { ownTimeFactor: timeFactor, ownMemoryFactor: memoryFactor };
+      return id === undefined ? [] : [{ id, ...factors }];
+    }),
+    codeTemplates: codeTemplates.flatMap(({ language, code }) => {
+      const lid = ids.get(language);
+      return lid === undefined ? [] : [{ lid, code, status: true }];
+    }),
+  };
+}
+
+function textOf(files: Record<string, string>): string | null {
+  return Object.keys(files).length === 0 ? null : JSON.stringify(files);
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  type AdminProblemRow,
+  archiveProblem,
+  deleteProblem,
+} from "../../../../shared/problemAdmin.ts";
+import { FormError } from "../../../account/FormError.tsx";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { ADMIN_PROBLEM_LIST, adminProblemQuery } from "../queries.ts";
+import { useProblemWords } from "../words.ts";
+import styles from "./ProblemListPage.module.css";
+
+type Way = "archive" | "delete";
+
+/**
+ * Says what happens to the submissions and lets only a typed display id delete. Archiving is offered first
+ * wherever there are submissions.
+ */
+export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
+  const t = useProblemWords();
+  const errorText = useErrorText();
+  const detail = useQuery(adminProblemQuery(row.id));
+  // Finished ones are known at once; the exact number, those under way too, a moment later.
+  const submissions = detail.data?.submissions ?? row.total;
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const way: Way = row.archived ? "delete" : (chosen ?? (submissions > 0 ? "archive" : "delete"));
+  const [typed, setTyped] = useState("");
+  const { mutate, isPending, error } = useRemoval(row, onClose);
+  const isSure = way === "archive" || typed.trim().toUpperCase() === row.problemId;
+  return (
+    <Dialog
+      title={t("remove.title", { id: row.problemId })}
+      width="32rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look={way === "delete" ? "danger" : "primary"}
+            busy={isPending}
+            disabled={!isSure || detail.isPending}
+            onClick={() => mutate({ way, submissions })}
+          >
+            {t(way === "archive" ? "remove.archive" : "remove.delete")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.removal}>
+        <FormError text={error && errorText(error)} />
+        <p className={styles.problemName}>{row.title}</p>
+        {!row.archived && (
+          <Choices
+            label={t("remove.way")}
+            value={way}
+            options={[
+              { value: "archive", label: t("remove.archive") },
+              { value: "delete", label: t("remove.delete") },
+            ]}
+            onChange={setChosen}
+          />
+        )}
+        <p>
+          {way === "archive"
+            ? t("remove.archiveText", { count: submissions })
+            : submissions > 0
+              ? t("remove.deleteText", { count: submissions })
+              : t("remove.deleteBare")}
+        </p>
+        {way === "delete" && (
+          <TextField
+            label={t("remove.typeId", { id: row.problemId })}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useRemoval(row: AdminProblemRow, onDone: () => void) {
+  const t = useProblemWords();
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn({ way, submissions }: { way: Way; submissions: number }) {
+      if (way === "archive") {
+        await call(archiveProblem, { pid: row.id, archived: true });
+        return { deleted: false };
+      }
+      // Without submissions the id is not sent: one that arrived meanwhile makes it an archived problem.
+      const confirm = submissions > 0 ? row.problemId : undefined;
+      return call(deleteProblem, { pid: row.id, confirm });
+    },
+    onSuccess({ deleted }) {
+      toast("good", t(deleted ? "remove.deleted" : "remove.archived", { id: row.problemId }));
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST }),
+  });
+}

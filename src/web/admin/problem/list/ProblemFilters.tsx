@@ -1,0 +1,85 @@
+import { useNavigate } from "@tanstack/react-router";
+import { LOCAL_BANK, ProblemAuth, remoteBanks } from "../../../../shared/problem.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField, Toggle } from "../../../ui/Field.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { useProblemWords } from "../words.ts";
+import styles from "./ProblemListPage.module.css";
+import { type AdminProblemSearch, adminProblemSearch, isFiltered, KEYWORD_MAX } from "./search.ts";
+
+const banks = [LOCAL_BANK, ...remoteBanks];
+
+/** Keyword, bank, visibility, own ones, archived ones; each change begins at the first page. */
+export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
+  const t = useProblemWords();
+  const navigate = useNavigate();
+  const change = (next: Record<string, unknown>, replace = false) =>
+    void navigate({
+      to: "/admin/problems",
+      search: adminProblemSearch({ ...search, currentPage: undefined, ...next }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <div className={styles.filters}>
+      <div className={styles.keyword}>
+        <SearchBox
+          label={t("list.search")}
+          placeholder={t("list.searchPlaceholder")}
+          maxLength={KEYWORD_MAX}
+          text={search.keyword ?? ""}
+          onSearch={(keyword, refining) => change({ keyword }, refining)}
+        />
+      </div>
+      <div className={styles.choice}>
+        <SelectField
+          label={t("list.bank")}
+          hideLabel
+          value={search.oj ?? ""}
+          onChange={(event) => change({ oj: event.currentTarget.value })}
+        >
+          <option value="">{t("list.anyBank")}</option>
+          {banks.map((bank) => (
+            <option key={bank} value={bank}>
+              {bank === LOCAL_BANK ? t("list.localBank") : bank}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.choice}>
+        <SelectField
+          label={t("auth.label")}
+          hideLabel
+          value={search.auth ?? ""}
+          onChange={(event) => change({ auth: event.currentTarget.value })}
+        >
+          <option value="">{t("list.anyAuth")}</option>
+          {Object.values(ProblemAuth).map((auth) => (
+            <option key={auth} value={auth}>
+              {t(`auth.a${auth}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Toggle
+        label={t("list.mine")}
+        checked={search.mine === true}
+        onChange={(mine) => change({ mine })}
+      />
+      <Toggle
+        label={t("list.archived")}
+        checked={search.archived === true}
+        onChange={(archived) => change({ archived })}
+      />
+      {isFiltered(search) && (
+        <Button
+          look="quiet"
+          icon="cross"
+          onClick={() => void navigate({ to: "/admin/problems", search: { limit: search.limit } })}
+        >
+          {t("list.reset")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { Link } from "@tanstack/react-router";
+import { ProblemAuth } from "../../../../shared/problem.ts";
+import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { downloadTestData } from "../../../../shared/testData.ts";
+import { download } from "../../../platform/api.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { TimeAgo } from "../../../ui/TimeAgo.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { type ProblemWords, useProblemWords } from "../words.ts";
+import styles from "./ProblemListPage.module.css";
+import { useArchive, useChangeAuth } from "./rowChanges.ts";
+
+type Row = AdminProblemRow;
+
+export function useProblemColumns(acts: { onRemove: (row: Row) => void }): Column<Row>[] {
+  const t = useProblemWords();
+  const changeAuth = useChangeAuth();
+  return [
+    {
+      key: "id",
+      header: t("list.id"),
+      cell: ({ id }) => id,
+      align: "end",
+      width: "3.75rem",
+      hideBelow: "medium",
+    },
+    {
+      key: "problemId",
+      header: t("list.displayId"),
+      cell: ({ problemId }) => <span className={styles.displayId}>{problemId}</span>,
+      width: "7rem",
+      narrowWidth: "4.5rem",
+    },
+    {
+      key: "title",
+      header: t("list.titleColumn"),
+      isRowHeader: true,
+      cell: (row) => <TitleCell row={row} t={t} />,
+    },
+    {
+      key: "author",
+      header: t("list.createdBy"),
+      cell: ({ author, gmtCreate }) => <By name={author || t("list.deletedUser")} at={gmtCreate} />,
+      width: "7.25rem",
+      hideBelow: "middle",
+    },
+    {
+      key: "modified",
+      header: t("list.modifiedBy"),
+      cell: ({ modifiedUser, gmtModified }) => <By name={modifiedUser || "–"} at={gmtModified} />,
+      width: "7.25rem",
+      hideBelow: "middle",
+    },
+    {
+      key: "auth",
+      header: t("auth.label"),
+      cell: (row) => <AuthCell row={row} t={t} onChange={(auth) => changeAuth(row, auth)} />,
+      width: "8.25rem",
+      narrowWidth: "6.25rem",
+    },
+    {
+      key: "actions",
+      header: <span className="visually-hidden">{t("list.actions")}</span>,
+      align: "end",
+      cell: (row) => <Actions row={row} t={t} onRemove={acts.onRemove} />,
+      width: "6rem",
+      narrowWidth: "3rem",
+    },
+  ];
+}
+
+function By({ name, at }: { name: string; at: string }) {
+  return (
+    <span className={styles.by}>
+      <span>{name}</span>
+      <TimeAgo at={at} />
+    </span>
+  );
+}
+
+function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
+  const { title, cases, judgeMode, isRemote, archived, mayEdit } = row;
+  const marks = [
+    archived && t("list.isArchived"),
+    isRemote && t("list.isRemote"),
+    judgeMode === "spj" && t("judging.mode.spj"),
+    judgeMode === "interactive" && t("judging.mode.interactive"),
+    !isRemote && cases === 0 && t("list.noData"),
+  ].filter((mark) => mark !== false);
+  return (
+    <span className={styles.title}>
+      {mayEdit ? (
+        <Link to="/admin/problems/$pid" params={{ pid: String(row.id) }}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+      {marks.map((mark) => (
+        <span key={mark} className={styles.mark} data-warn={mark === t("list.noData") || undefined}>
+          {mark}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Changes at once; who may not publish does not find "public" open. */
+function AuthCell(props: { row: Row; t: ProblemWords; onChange: (auth: number) => void }) {
+  const { row, t, onChange } = props;
+  if (row.archived || !row.mayEdit) {
+    return <span className={styles.fixed}>{t(`auth.a${row.auth as 1 | 2 | 3}`)}</span>;
+  }
+  return (
+    <span className={styles.select} data-auth={row.auth}>
+      <select
+        aria-label={t("list.authOf", { id: row.problemId })}
+        value={row.auth}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {Object.values(ProblemAuth).map((auth) => (
+          <option
+            key={auth}
+            value={auth}
+            disabled={auth === ProblemAuth.Public && !row.mayPublish && row.auth !== auth}
+          >
+            {t(`auth.a${auth}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}
+
+function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => void }) {
+  const { row, t, onRemove } = props;
+  const errorText = useErrorText();
+  const archive = useArchive();
+  const name = row.problemId;
+  const save = async () => {
+    try {
+      const { file, name: fileName } = await download(downloadTestData, { pid: row.id });
+      saveFile(file, fileName);
+    } catch (error) {
+      toast("bad", errorText(error));
+    }
+  };
+  return (
+    <span className={styles.acts}>
+      {row.mayEdit && (
+        <ButtonLink
+          className={styles.wideOnly}
+          look="quiet"
+          size="small"
+          icon="pen"
+          iconOnly
+          to="/admin/problems/$pid"
+          params={{ pid: String(row.id) }}
+        >
+          {t("list.editOf", { id: name })}
+        </ButtonLink>
+      )}
+      <Menu
+        face={<Icon name="dots" size="1.4em" />}
+        label={t("list.actionsOf", { id: name })}
+        className={styles.more}
+      >
+        {row.mayEdit && (
+          <MenuLink icon="pen" to="/admin/problems/$pid" params={{ pid: String(row.id) }}>
+            {t("list.edit")}
+          </MenuLink>
+        )}
+        <MenuLink icon="external" to="/problem/$problemID" params={{ problemID: name }}>
+          {t("list.open")}
+        </MenuLink>
+        {row.mayEdit && row.cases > 0 && (
+          <MenuItem icon="download" onClick={() => void save()}>
+            {t("list.downloadData")}
+          </MenuItem>
+        )}
+        {row.archived && row.mayEdit && (
+          <MenuItem icon="turnLeft" onClick={() => archive(row, false)}>
+            {t("list.unarchive")}
+          </MenuItem>
+        )}
+        {row.mayDelete && (
+          <MenuItem icon="bin" onClick={() => onRemove(row)}>
+            {t(row.archived ? "list.delete" : "list.deleteOrArchive")}
+          </MenuItem>
+        )}
+      </Menu>
+    </span>
+  );
+}

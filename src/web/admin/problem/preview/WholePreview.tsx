@@ -1,0 +1,155 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { type Locale, locales } from "../../../../shared/locale.ts";
+import { formatExamples, LOCAL_BANK } from "../../../../shared/problem.ts";
+import type { ProblemState } from "../../../../shared/problemRules.ts";
+import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { JudgingFacts } from "../../../problem/page/JudgingFacts.tsx";
+import { LimitFacts } from "../../../problem/page/LimitFacts.tsx";
+import { StatementBody } from "../../../problem/page/StatementBody.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { LevelMark } from "../../../ui/LevelMark.tsx";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { TagPill } from "../../../ui/TagPill.tsx";
+import { knownTag } from "../fields/offeredTags.ts";
+import { keptTagsQuery } from "../../tag/queries.ts";
+import { useFormWords } from "../formWords.ts";
+import { previewQuery } from "../queries.ts";
+import { useProblemWords } from "../words.ts";
+import styles from "./WholePreview.module.css";
+
+const Attachments = lazy(() => import("../../../problem/page/Attachments.tsx"));
+
+const parts = ["description", "input", "output", "hint"] as const;
+
+/** The whole problem as a contestant would read it, from what the form holds, in either language. */
+export default function WholePreview(props: {
+  pid: number | null;
+  problem: ProblemState;
+  author: string;
+  onClose: () => void;
+}) {
+  const { pid, problem, author, onClose } = props;
+  const t = useFormWords();
+  const words = useProblemWords();
+  const page = useTexts("problemPage");
+  const [reader, setReader] = useState<Locale>(useLocaleShown());
+  // As for readers: their language where it is written, else the other.
+  const written = locales.filter((locale) => problem.statements[locale] !== undefined);
+  const shown = written.includes(reader) ? reader : (written[0] ?? reader);
+  const title = problem.statements[shown]?.title.trim();
+  return (
+    <Dialog title={t("whole.title")} width="64rem" onClose={onClose}>
+      <div className={styles.preview}>
+        <div className={styles.bar}>
+          <Choices
+            label={t("whole.language")}
+            value={reader}
+            options={locales.map((value) => ({ value, label: words(`language.${value}`) }))}
+            onChange={setReader}
+          />
+          <p className={styles.note}>{t("whole.unsaved")}</p>
+        </div>
+        <article className={styles.paper} aria-label={t("whole.title")}>
+          <header className={styles.head}>
+            <h2 lang={shown}>
+              <span className={`figures ${styles.id}`}>{problem.problemId}</span>{" "}
+              {title || t("whole.noTitle")}
+            </h2>
+            {/* What is typed may be no number yet. */}
+            {problem.timeLimit > 0 && problem.memoryLimit > 0 && (
+              <LimitFacts problem={problem} limits={{}} language={null} />
+            )}
+            <ul role="list" className={styles.facts}>
+              <li>
+                <LevelMark level={problem.difficulty} />
+              </li>
+              <li>
+                {page("author")} {author}
+              </li>
+              <JudgingFacts problem={problem} />
+            </ul>
+            <Tags names={problem.tags} />
+          </header>
+          <Body {...{ pid, problem, shown, reader, written }} />
+          <Files files={problem.userExtraFile} />
+        </article>
+      </div>
+    </Dialog>
+  );
+}
+
+function Body(props: {
+  pid: number | null;
+  problem: ProblemState;
+  shown: Locale;
+  reader: Locale;
+  written: readonly Locale[];
+}) {
+  const { pid, problem, shown, reader, written } = props;
+  const t = useFormWords();
+  const statement = problem.statements[shown];
+  const texts = parts.map((part) => statement?.[part] ?? "");
+  const asked = useQueries({ queries: texts.map((text) => previewQuery(pid ?? 0, text)) });
+  const failed = asked.find(({ error, data }) => error && data === undefined);
+  if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
+  const isBlank = texts.map((text) => text.trim() === "");
+  if (isBlank.every(Boolean) && problem.examples.length === 0) {
+    return <p className={styles.note}>{t("whole.empty")}</p>;
+  }
+  if (asked.some(({ data }, at) => !isBlank[at] && data === undefined)) {
+    return <div className={styles.waiting} aria-busy="true" />;
+  }
+  const [description, input, output, hint] = asked.map(({ data }, at) =>
+    isBlank[at] ? "" : (data?.html ?? ""),
+  ) as [string, string, string, string];
+  return (
+    <StatementBody
+      reader={reader}
+      problem={{
+        html: { description, input, output, hint },
+        statementLanguage: shown,
+        languagesAvailable: [...written],
+        examples: formatExamples(problem.examples),
+        source: problem.source || null,
+      }}
+    />
+  );
+}
+
+function Tags({ names }: { names: readonly string[] }) {
+  const t = useFormWords();
+  const isEnglish = useLocaleShown() === "en-US";
+  const { data } = useQuery(keptTagsQuery(LOCAL_BANK));
+  if (names.length === 0) return null;
+  const known = (data?.tags ?? []).map(({ name, nameEn, color }) => ({
+    ...{ name, nameEn, color, group: null },
+  }));
+  return (
+    <ul role="list" className={styles.tags} aria-label={t("whole.tags")}>
+      {names.map((name) => {
+        const tag = knownTag(known, name);
+        return (
+          <li key={name}>
+            <TagPill name={(isEnglish && tag?.nameEn) || name} color={tag?.color ?? null} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Files({ files }: { files: ProblemState["userExtraFile"] }) {
+  const t = useFormWords();
+  const list = Object.entries(files).map(([name, content]) => ({ name, content }));
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.files}>
+      <h2>{t("whole.files")}</h2>
+      <Suspense fallback={null}>
+        <Attachments files={list} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getLanguages } from "../../../shared/problem.ts";
+import {
+  getAdminProblem,
+  getProblemDraft,
+  getProblemRevision,
+  listAdminProblems,
+  listProblemFiles,
+  listProblemHistory,
+  previewProblem,
+} from "../../../shared/problemAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { type AdminProblemSearch, USUAL_LIMIT } from "./list/search.ts";
+
+/** Everything the administration knows of problems is refreshed by this beginning. */
+export const ADMIN_PROBLEMS = ["problemAdmin"] as const;
+export const ADMIN_PROBLEM_LIST = [...ADMIN_PROBLEMS, "list"] as const;
+
+export const adminProblemsQuery = (search: AdminProblemSearch) =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEM_LIST, search],
+    queryFn: ({ signal }) =>
+      call(listAdminProblems, { ...search, limit: search.limit ?? USUAL_LIMIT }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Never from memory: the form must begin with what the server has. */
+export const adminProblemQuery = (pid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "one", pid],
+    queryFn: ({ signal }) => call(getAdminProblem, { pid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The caller's unsaved work; 0: on a new problem. */
+export const draftQuery = (pid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "draft", pid],
+    queryFn: ({ signal }) => call(getProblemDraft, { pid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Languages of the local bank, those without a live judge too. */
+export const bankLanguagesQuery = () =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "languages"],
+    queryFn: ({ signal }) => call(getLanguages, {}, signal),
+    staleTime: 5 * 60_000,
+  });
+
+/** Rendered texts, by the problem whose files they show. */
+export const PREVIEWS = [...ADMIN_PROBLEMS, "preview"] as const;
+
+export const previewQuery = (pid: number, content: string) =>
+  queryOptions({
+    queryKey: [...PREVIEWS, pid, content],
+    queryFn: ({ signal }) => call(previewProblem, { pid, content }, signal),
+    enabled: content.trim() !== "",
+    // The last picture stays until the next is there.
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+/** Pictures and downloads of a stored problem; addresses of a hidden one open for a day. */
+export const problemFilesQuery = (pid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "files", pid],
+    queryFn: ({ signal }) => call(listProblemFiles, { pid }, signal),
+  });
+
+export const HISTORY_PAGE = 20;
+
+export const historyQuery = (pid: number, currentPage: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "history", pid, currentPage],
+    queryFn: ({ signal }) =>
+      call(listProblemHistory, { pid, currentPage, limit: HISTORY_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const revisionQuery = (pid: number, revision: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_PROBLEMS, "revision", pid, revision],
+    queryFn: ({ signal }) => call(getProblemRevision, { pid, revision }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

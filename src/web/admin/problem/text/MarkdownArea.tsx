@@ -1,0 +1,106 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef } from "react";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useProblemWords } from "../words.ts";
+import { type Edit, picture, type Selected } from "./markdownEdits.ts";
+import styles from "./MarkdownArea.module.css";
+import { MarkdownToolbar } from "./MarkdownToolbar.tsx";
+import { type ToolName, tools } from "./markdownTools.ts";
+import { usePictureUpload } from "./usePictureUpload.ts";
+
+/** A Markdown text being written: a toolbar, keys for its marks, pictures by paste and drop. */
+export function MarkdownArea(props: {
+  label: string;
+  /** Language of the text, for spelling and screen readers. */
+  lang: string;
+  /** Stands in the bar above the text, to tell it from its neighbour. */
+  mark: string;
+  value: string;
+  maxLength: number;
+  rows?: number;
+  error?: string | null;
+  /** For the way from an error to its field. */
+  field: string;
+  /** Pictures become files of the problem; of a new one, files of their own. */
+  pid: number | null;
+  onChange: (text: string) => void;
+}) {
+  const { label, lang, mark, value, maxLength, rows = 8, error, field, pid, onChange } = props;
+  const t = useProblemWords();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const apply = (change: (selected: Selected) => Edit) => {
+    if (area.current) applyEdit(area.current, change(selectionOf(area.current)));
+  };
+  const { busy, send } = usePictureUpload(pid, (name, link) =>
+    apply((selected) => picture(selected, name, link)),
+  );
+  const runTool = (name: ToolName) => apply((selected) => tools[name].edit(selected, t));
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
+    if (pictures.length === 0) return;
+    event.preventDefault();
+    void send(pictures);
+  };
+  const left = maxLength - value.length;
+  return (
+    <div className={styles.area} data-field={field}>
+      <MarkdownToolbar
+        controls={id}
+        mark={mark}
+        label={t("text.toolbar", { label })}
+        onUse={runTool}
+        onPictures={(files) => void send(files)}
+        busy={busy}
+      />
+      <textarea
+        ref={area}
+        id={id}
+        lang={lang}
+        rows={rows}
+        value={value}
+        maxLength={maxLength}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => pressKey(event, runTool)}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+        }}
+        onDrop={(event) => take(event, event.dataTransfer)}
+      />
+      {left < maxLength / 10 && <p className={styles.left}>{t("text.left", { left })}</p>}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="warning" /> {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function pressKey(event: KeyboardEvent, onTool: (name: ToolName) => void): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  const key = event.key.toLowerCase();
+  const found = (Object.keys(tools) as ToolName[]).find((name) => tools[name].key === key);
+  if (!found) return;
+  event.preventDefault();
+  onTool(found);
+}
+
+function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
+  return { text: value, from: selectionStart, to: selectionEnd };
+}
+
+/** Through the browser's own editing, so that Ctrl+Z takes the change back. */
+function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
+  area.focus();
+  area.setSelectionRange(from, to);
+  // The one way into a text area's own undo history; deprecated, and without a successor.
+  if (!document.execCommand("insertText", false, insert)) {
+    area.setRangeText(insert, from, to, "end");
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  area.setSelectionRange(...select);
+}

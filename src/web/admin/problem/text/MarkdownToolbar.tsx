@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { imageTypes } from "../../../../shared/upload.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useProblemWords } from "../words.ts";
+import styles from "./MarkdownArea.module.css";
+import { type ToolName, tools } from "./markdownTools.ts";
+
+const names = Object.keys(tools) as ToolName[];
+
+/** WAI-ARIA toolbar: one stop for Tab, arrows inside. */
+export function MarkdownToolbar(props: {
+  controls: string;
+  label: string;
+  mark: string;
+  busy: boolean;
+  onUse: (name: ToolName) => void;
+  onPictures: (files: File[]) => void;
+}) {
+  const { controls, label, mark, busy, onUse, onPictures } = props;
+  const t = useProblemWords();
+  const file = useRef<HTMLInputElement>(null);
+  const [current, setCurrent] = useState(0);
+  const stop = (index: number) => (index === current ? 0 : -1);
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      className={styles.toolbar}
+      onKeyDown={(event) => moveInToolbar(event, setCurrent)}
+    >
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          tabIndex={stop(index)}
+          aria-label={t(`text.tool.${name}`)}
+          title={titleOf(t(`text.tool.${name}`), name)}
+          data-tool={name}
+          onFocus={() => setCurrent(index)}
+          // The text keeps its selection while its tool is pressed.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onUse(name)}
+        >
+          <Face name={name} />
+        </button>
+      ))}
+      <button
+        type="button"
+        tabIndex={stop(names.length)}
+        aria-label={t("text.tool.picture")}
+        title={t("text.tool.picture")}
+        aria-busy={busy || undefined}
+        onFocus={() => setCurrent(names.length)}
+        onClick={() => {
+          if (!busy) file.current?.click();
+        }}
+      >
+        <Icon name={busy ? "ring" : "upload"} />
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept={imageTypes}
+        multiple
+        hidden
+        onChange={(event) => {
+          onPictures([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <span className={styles.mark} aria-hidden>
+        {mark}
+      </span>
+    </div>
+  );
+}
+
+function Face({ name }: { name: ToolName }) {
+  const { face } = tools[name];
+  return "icon" in face ? <Icon name={face.icon} /> : <span aria-hidden>{face.glyph}</span>;
+}
+
+function titleOf(label: string, name: ToolName): string {
+  const { key } = tools[name];
+  return key ? `${label} (Ctrl+${key.toUpperCase()})` : label;
+}
+
+function moveInToolbar(event: KeyboardEvent<HTMLElement>, onMove: (index: number) => void): void {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const goals: Record<string, number> = {
+    ArrowRight: (here + 1) % buttons.length,
+    ArrowLeft: (here - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const goal = goals[event.key];
+  if (goal === undefined || here < 0) return;
+  event.preventDefault();
+  onMove(goal);
+  buttons[goal]?.focus();
+}

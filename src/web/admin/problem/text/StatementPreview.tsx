@@ -1,0 +1,73 @@
+// The sheet must be of the KaTeX that renders on the server, as for statements.
+import "katex/dist/katex.min.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import "../../../editor/codeThemes.css";
+import { gluePunctuation } from "../../../problem/page/gluePunctuation.ts";
+import { levelHeadings } from "../../../problem/page/levelHeadings.ts";
+import "../../../problem/page/statementProse.css";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { previewQuery } from "../queries.ts";
+import { useProblemWords } from "../words.ts";
+import styles from "./StatementSection.module.css";
+
+/** Somebody who types is not asked about every letter. */
+const PAUSE_MS = 400;
+
+/** What the server makes of a part of the statement: the same renderer and sheet as on the problem's page. */
+export function StatementPreview(props: {
+  label: string;
+  lang: string;
+  pid: number | null;
+  text: string;
+}) {
+  const { label, lang, pid, text } = props;
+  const t = useProblemWords();
+  const errorText = useErrorText();
+  const settled = useSettled(text);
+  const { data, error } = useQuery(previewQuery(pid ?? 0, settled));
+  const isBlank = settled.trim() === "";
+  return (
+    <section
+      className={styles.preview}
+      aria-label={t("text.previewOf", { label })}
+      // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+      tabIndex={0}
+    >
+      {isBlank && <p className={styles.hint}>{t("text.previewEmpty")}</p>}
+      {!isBlank && error && (
+        <p className={styles.hint} role="status">
+          {t("text.previewLate", { reason: errorText(error) })}
+        </p>
+      )}
+      {!isBlank && data && <Rendered html={data.html} lang={lang} />}
+    </section>
+  );
+}
+
+function Rendered({ html, lang }: { html: string; lang: string }) {
+  const prose = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (prose.current) gluePunctuation(prose.current);
+  }, [html]);
+  return (
+    <div
+      ref={prose}
+      lang={lang}
+      className="prose code-theme-site"
+      // Rendered and sanitised by the server (platform/markdown.ts).
+      dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
+    />
+  );
+}
+
+/** The text when it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { type Locale, locales } from "../../../../shared/locale.ts";
+import { problemLimits, statementField } from "../../../../shared/problemRules.ts";
+import { Choices } from "../../../ui/Choices.tsx";
+import { Toggle } from "../../../ui/Field.tsx";
+import { FormSection } from "../form/FormSection.tsx";
+import { useFieldError, useFormField } from "../form/formStore.tsx";
+import { useProblemWords } from "../words.ts";
+import { MarkdownArea } from "./MarkdownArea.tsx";
+import styles from "./StatementSection.module.css";
+import { StatementPreview } from "./StatementPreview.tsx";
+import { useWide } from "../../../platform/useWide.ts";
+
+const parts = ["description", "input", "output", "hint"] as const;
+type Part = (typeof parts)[number];
+type View = Locale | "both";
+
+const rowsOf: Record<Part, number> = { description: 12, input: 6, output: 6, hint: 6 };
+
+/**
+ * The statement part by part: both languages beside each other, or one beside what contestants will see.
+ * Where it is too narrow for two columns, languages are tabs and the preview stands below.
+ */
+export function StatementSection({ pid }: { pid: number | null }) {
+  const t = useProblemWords();
+  const isWide = useWide();
+  const [chosen, setChosen] = useState<View>("both");
+  const [isShown, setShown] = useState(true);
+  const view: View = !isWide && chosen === "both" ? "zh-CN" : chosen;
+  const shown: readonly Locale[] = view === "both" ? locales : [view];
+  return (
+    <FormSection
+      name="statement"
+      title={t("section.statement")}
+      action={
+        <div className={styles.views}>
+          <Choices<View>
+            label={t("statement.view")}
+            value={view}
+            options={[
+              { value: "zh-CN", label: t("language.zh-CN") },
+              { value: "en-US", label: t("language.en-US") },
+              ...(isWide ? [{ value: "both" as const, label: t("statement.both") }] : []),
+            ]}
+            onChange={setChosen}
+          />
+          <Toggle label={t("text.preview")} checked={isShown} onChange={setShown} />
+        </div>
+      }
+    >
+      {parts.map((part) => (
+        <div key={part} className={styles.part}>
+          <h3>{t(`statement.${part}`)}</h3>
+          <div className={styles.columns} data-view={view === "both" ? "both" : "one"}>
+            {shown.map((locale) => (
+              <PartField key={locale} {...{ part, locale, pid, withPreview: isShown }} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </FormSection>
+  );
+}
+
+function PartField(props: {
+  part: Part;
+  locale: Locale;
+  pid: number | null;
+  withPreview: boolean;
+}) {
+  const { part, locale, pid, withPreview } = props;
+  const t = useProblemWords();
+  const [statements, change] = useFormField("statements");
+  const field = statementField(locale, part);
+  const error = useFieldError(field);
+  const value = statements[locale][part];
+  const label = t("statement.partIn", {
+    part: t(`statement.${part}`),
+    language: t(`language.${locale}`),
+  });
+  return (
+    <div className={styles.field} data-preview={withPreview || undefined}>
+      <MarkdownArea
+        label={label}
+        lang={locale}
+        mark={t(`language.${locale}`)}
+        value={value}
+        maxLength={problemLimits.text}
+        rows={rowsOf[part]}
+        error={error}
+        field={field}
+        pid={pid}
+        onChange={(text) =>
+          change({ ...statements, [locale]: { ...statements[locale], [part]: text } })
+        }
+      />
+      {withPreview && <StatementPreview label={label} lang={locale} pid={pid} text={value} />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** A change to a text: what replaces which part, and what is selected afterwards. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  select: [from: number, to: number];
+}
+
+/** A text with its selection, as a text area has it. */
+export interface Selected {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** Puts marks around the selection, takes them away where they are, or asks for words between them. */
+export function surround({ text, from, to }: Selected, mark: string, filler: string): Edit {
+  const before = text.slice(from - mark.length, from);
+  const after = text.slice(to, to + mark.length);
+  const inside = text.slice(from, to);
+  if (to > from && before === mark && after === mark) {
+    const start = from - mark.length;
+    return {
+      from: start,
+      to: to + mark.length,
+      insert: inside,
+      select: [start, start + to - from],
+    };
+  }
+  const words = inside || filler;
+  const start = from + mark.length;
+  return { from, to, insert: mark + words + mark, select: [start, start + words.length] };
+}
+
+/** Begins every line that the selection touches with `prefix(index)`, or takes it away from all. */
+export function beginLines(
+  { text, from, to }: Selected,
+  prefix: (index: number) => string,
+  pattern: RegExp,
+): Edit {
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const next = text.indexOf("\n", Math.max(from, to - 1));
+  const end = next < 0 ? text.length : next;
+  const lines = text.slice(start, end).split("\n");
+  const have = lines.every((line) => pattern.test(line));
+  const insert = lines
+    .map((line, index) => (have ? line.replace(pattern, "") : prefix(index) + line))
+    .join("\n");
+  return { from: start, to: end, insert, select: [start, start + insert.length] };
+}
+
+/** A block of its own lines (listing, displayed formula), with empty lines around it. */
+export function block(
+  { text, from, to }: Selected,
+  fence: { open: string; close: string },
+  filler: string,
+): Edit {
+  const words = text.slice(from, to) || filler;
+  const head = text.slice(0, from);
+  const lead = head === "" || head.endsWith("\n\n") ? "" : head.endsWith("\n") ? "\n" : "\n\n";
+  const tail = text.slice(to);
+  const trail = tail.startsWith("\n") ? "" : "\n";
+  const start = from + lead.length + fence.open.length + 1;
+  return {
+    from,
+    to,
+    insert: `${lead}${fence.open}\n${words}\n${fence.close}${trail}`,
+    select: [start, start + words.length],
+  };
+}
+
+/** `[words](address)` with the part selected that is still to be written. */
+export function link({ text, from, to }: Selected, filler: string): Edit {
+  const inside = text.slice(from, to);
+  const isAddress = /^https?:\/\/\S+$/.test(inside);
+  const words = isAddress || inside === "" ? filler : inside;
+  const address = isAddress ? inside : "https://";
+  const start = isAddress || inside === "" ? from + 1 : from + words.length + 3;
+  const length = isAddress || inside === "" ? words.length : address.length;
+  return { from, to, insert: `[${words}](${address})`, select: [start, start + length] };
+}
+
+/** A picture where the caret is. Brackets in a file's name would end its description. */
+export function picture({ from, to }: Selected, name: string, address: string): Edit {
+  const words = name.replaceAll(/[[\]\\]/g, "");
+  const insert = `![${words}](${address})`;
+  return { from, to, insert, select: [from + insert.length, from + insert.length] };
+}

@@ -1,0 +1,74 @@
+import type { IconName } from "../../../ui/Icon.tsx";
+import type { ProblemWords } from "../words.ts";
+import { beginLines, block, type Edit, link, type Selected, surround } from "./markdownEdits.ts";
+
+interface Tool {
+  /** What the button shows. */
+  face: { glyph: string } | { icon: IconName };
+  /** With Ctrl or Cmd. */
+  key?: string;
+  edit: (selected: Selected, t: ProblemWords) => Edit;
+}
+
+const all = {
+  bold: {
+    face: { glyph: "B" },
+    key: "b",
+    edit: (selected, t) => surround(selected, "**", t("text.filler.bold")),
+  },
+  italic: {
+    face: { glyph: "I" },
+    key: "i",
+    edit: (selected, t) => surround(selected, "*", t("text.filler.italic")),
+  },
+  heading: {
+    face: { glyph: "H" },
+    edit: (selected) => beginLines(selected, () => "### ", /^#{1,6} /),
+  },
+  math: {
+    face: { glyph: "x²" },
+    key: "m",
+    edit: (selected) => surround(selected, "$", "x"),
+  },
+  displayMath: {
+    face: { glyph: "∑" },
+    edit: (selected) => block(selected, { open: "$$", close: "$$" }, "\\sum_{i=1}^{n} a_i"),
+  },
+  code: {
+    face: { glyph: "</>" },
+    key: "e",
+    edit: (selected) => surround(selected, "`", "n"),
+  },
+  codeBlock: {
+    face: { glyph: "{ }" },
+    edit: (selected, t) => block(selected, { open: "```cpp", close: "```" }, t("text.filler.code")),
+  },
+  list: {
+    face: { icon: "list" },
+    edit: (selected) => beginLines(selected, () => "- ", /^[-*] /),
+  },
+  numbers: {
+    face: { glyph: "1." },
+    edit: (selected) => beginLines(selected, (index) => `${index + 1}. `, /^\d+\. /),
+  },
+  table: {
+    face: { icon: "rows" },
+    edit: (selected) =>
+      block(
+        // Behind what is selected: a table has no place for it.
+        { ...selected, from: selected.to },
+        { open: "| $n$ | $m$ |", close: "| $\\le 10^5$ | $\\le 10^5$ |" },
+        "| --- | --- |",
+      ),
+  },
+  link: {
+    face: { icon: "external" },
+    key: "k",
+    edit: (selected, t) => link(selected, t("text.filler.link")),
+  },
+} as const satisfies Record<string, Tool>;
+
+export type ToolName = keyof typeof all;
+
+/** What the toolbar can do; each is named by `text.tool.<name>`. */
+export const tools: Record<ToolName, Tool> = all;

@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { adminProblem as source } from "../../../shared/texts/zh-CN/adminProblem.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminProblem.ts")).adminProblem,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/adminProblem.ts"))
+        .adminProblem as unknown as typeof source,
+  },
+  (locale, adminProblem: typeof source) =>
+    createTranslator({ locale, messages: { adminProblem }, namespace: "adminProblem" }),
+);
+
+/** Words of the administration of problems: the list and the form. */
+export const { load: loadProblemWords, useWords: useProblemWords } = texts;
+export type ProblemWords = ReturnType<typeof useProblemWords>;

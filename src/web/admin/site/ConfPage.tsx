@@ -1,0 +1,49 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { AdminTabs } from "../AdminTabs.tsx";
+import { useAdminWords } from "../words.ts";
+import { CarouselPanel } from "./CarouselPanel.tsx";
+import { type ConfTab, confTabs } from "./confTabs.ts";
+import { DatabasePanel } from "./DatabasePanel.tsx";
+import { MailPanel } from "./MailPanel.tsx";
+import { OtherContestsPanel } from "./OtherContestsPanel.tsx";
+import { WebsitePanel } from "./WebsitePanel.tsx";
+import { useSiteWords } from "./words.ts";
+
+const panels = {
+  website: WebsitePanel,
+  carousel: CarouselPanel,
+  contests: OtherContestsPanel,
+  mail: MailPanel,
+  database: DatabasePanel,
+} satisfies Record<ConfTab, unknown>;
+
+/** The configuration of the site, one part at a time; each has an address. */
+export function ConfPage() {
+  const t = useSiteWords();
+  const menu = useAdminWords();
+  const { tab = "website" } = useSearch({ from: "/admin/conf" });
+  const Shown = panels[tab];
+  return (
+    <AdminPage>
+      <PageTitle title={menu("menu.conf")} />
+      <AdminTabs label={t("conf.tabs")}>
+        {confTabs.map((each) => (
+          <Link
+            key={each}
+            to="/admin/conf"
+            search={{ tab: each === "website" ? undefined : each }}
+            activeProps={{}}
+            // The first part has no name in the address, and must not count as every other one too.
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+            aria-current={each === tab ? "page" : undefined}
+          >
+            {t(`conf.${each}`)}
+          </Link>
+        ))}
+      </AdminTabs>
+      <Shown />
+    </AdminPage>
+  );
+}

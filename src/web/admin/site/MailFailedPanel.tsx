@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteFailedMail, type FailedMail, retryMail } from "../../../shared/mailAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import css from "./MailPanel.module.css";
+import { FAILED_MAILS, FAILED_PAGE, failedMailsQuery } from "./mailQueries.ts";
+import { useMailWords } from "./mailWords.ts";
+import page from "./SitePage.module.css";
+
+/** Mails that were given up or wait for another try, each with the server's answer. */
+export function MailFailedPanel() {
+  const t = useMailWords();
+  const [number, setNumber] = useState(1);
+  const { data, error, refetch } = useQuery(failedMailsQuery(number));
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / FAILED_PAGE));
+  // The last row of the last page may have left meanwhile.
+  if (data && number > pages) setNumber(pages);
+  return (
+    <Panel title={t("failedTitle")} flush>
+      <p className={`${page.text} ${css.lead}`}>{t("failedText")}</p>
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && (
+        <EmptyNote icon="check" title={t("none")}>
+          {t("noneText")}
+        </EmptyNote>
+      )}
+      <ul className={css.list} role="list">
+        {data?.records.map((mail) => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={css.pages} aria-label={t("failedTitle")}>
+          <Button
+            size="small"
+            icon="left"
+            iconOnly
+            disabled={number === 1}
+            onClick={() => setNumber(number - 1)}
+          >
+            {t("before")}
+          </Button>
+          <span className={page.text}>{t("page", { page: number, pages })}</span>
+          <Button
+            size="small"
+            icon="right"
+            iconOnly
+            disabled={number === pages}
+            onClick={() => setNumber(number + 1)}
+          >
+            {t("after")}
+          </Button>
+        </nav>
+      )}
+    </Panel>
+  );
+}
+
+function Mail({ mail }: { mail: FailedMail }) {
+  const t = useMailWords();
+  const { retry, forget, busy } = useActs(mail.id);
+  return (
+    <li className={css.mail}>
+      <div className={css.whom}>
+        <strong>{mail.to}</strong>
+        <p className={css.small}>
+          {t(`template.${mail.template}`)} · <TimeAgo at={mail.gmtCreate} />
+        </p>
+      </div>
+      <div>
+        <p>
+          {t(`reason.${mail.reason}`)}
+          {mail.answer && <span className={css.words}>{mail.answer}</span>}
+        </p>
+        <p className={css.small}>
+          {t("tries", { tries: mail.tries })} ·{" "}
+          {mail.nextTry ? (
+            <>
+              {t("next")} <TimeAgo at={mail.nextTry} />
+            </>
+          ) : (
+            t("givenUp")
+          )}
+        </p>
+      </div>
+      <div className={css.acts}>
+        {!mail.expired && (
+          <Button size="small" icon="refresh" busy={busy} onClick={retry}>
+            {t("retry")}
+          </Button>
+        )}
+        <Button size="small" look="quiet" busy={busy} onClick={forget}>
+          {t("forget")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useActs(id: number) {
+  const t = useMailWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: "retry" | "forget") =>
+      call(act === "retry" ? retryMail : deleteFailedMail, { id }),
+    onSuccess: (_done, act) => toast("good", t(act === "retry" ? "retried" : "forgotten")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: FAILED_MAILS }),
+  });
+  return {
+    busy: isPending,
+    retry: () => mutate("retry"),
+    forget: () => mutate("forget"),
+  };
+}

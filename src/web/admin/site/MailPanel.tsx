@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { MailFailedPanel } from "./MailFailedPanel.tsx";
+import { MailServerForm } from "./MailServerForm.tsx";
+import { MailTestForm } from "./MailTestForm.tsx";
+import css from "./MailPanel.module.css";
+import { emailConfigQuery } from "./mailQueries.ts";
+import { useMailWords } from "./mailWords.ts";
+import page from "./SitePage.module.css";
+
+/** How the site sends mail: the server, a real test, and what did not leave. */
+export function MailPanel() {
+  return (
+    <Suspense fallback={<div className={css.waiting} aria-busy />}>
+      <Parts />
+    </Suspense>
+  );
+}
+
+function Parts() {
+  const t = useMailWords();
+  const { data, error, refetch } = useQuery(emailConfigQuery());
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={page.stack}>
+      <div className={page.columns}>
+        <Panel title={t("title")}>
+          {data ? (
+            // A new form for what was just saved.
+            <MailServerForm key={JSON.stringify(data)} config={data} />
+          ) : (
+            <div className={css.waiting} aria-busy />
+          )}
+        </Panel>
+        <Panel title={t("testTitle")}>
+          <MailTestForm works={data?.works ?? false} />
+        </Panel>
+      </div>
+      <MailFailedPanel />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isEmail } from "../../../shared/mail.ts";
+import { testEmail } from "../../../shared/mailAdmin.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { TextField } from "../../ui/Field.tsx";
+import css from "./MailPanel.module.css";
+import { useMailWords } from "./mailWords.ts";
+import page from "./SitePage.module.css";
+
+/** Sends a real mail now and shows what the mail server said to it. */
+export function MailTestForm({ works }: { works: boolean }) {
+  const t = useMailWords();
+  const errorText = useErrorText();
+  const [email, setEmail] = useState(useSession()?.user.email ?? "");
+  const [wrong, setWrong] = useState(false);
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (to: string) => call(testEmail, { email: to }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const to = email.trim();
+    setWrong(!isEmail(to));
+    if (isEmail(to) && !isPending) mutate(to);
+  };
+  return (
+    <form className={page.form} onSubmit={submit} noValidate>
+      <p className={page.text}>{t("testText")}</p>
+      <FormError text={error && errorText(error)} />
+      <div role="status">
+        {data && !isPending && (
+          <p className={css.answer}>
+            {t("testDone")} <span className={css.words}>{data.answer}</span>
+          </p>
+        )}
+      </div>
+      <TextField
+        label={t("testTo")}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        value={email}
+        error={wrong ? t("testWrong") : null}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <div className={page.foot}>
+        <Button type="submit" busy={isPending} disabled={!works}>
+          {t(isPending ? "testing" : "test")}
+        </Button>
+        {!works && <span className={page.text}>{t("testSaveFirst")}</span>}
+      </div>
+    </form>
+  );
+}

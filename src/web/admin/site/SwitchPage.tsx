@@ -1,0 +1,212 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import {
+  type Section,
+  sections,
+  switchLimits,
+  type Switches,
+  updateSwitches,
+} from "../../../shared/siteSettings.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call } from "../../platform/api.ts";
+import { websiteConfigQuery } from "../../site/queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { useAdminWords } from "../words.ts";
+import { fromLocalInput, toLocalInput } from "./localTime.ts";
+import { SITE, switchesQuery } from "./queries.ts";
+import css from "./SitePage.module.css";
+import { SwitchRow } from "./SwitchRow.tsx";
+import { useSiteWords } from "./words.ts";
+
+/** The switches that have an effect in this version. */
+export function SwitchPage() {
+  const menu = useAdminWords();
+  const { data, error, refetch } = useQuery(switchesQuery());
+  return (
+    <AdminPage>
+      <PageTitle title={menu("menu.switch")} />
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      <div className={css.columns} aria-busy={!data && !error}>
+        <Judging switches={data} />
+        <div className={css.stack}>
+          <Sections switches={data} />
+          <Accounts switches={data} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+type Draft = Partial<Switches>;
+
+/** Changes that are not saved yet, over what is stored; only they are sent. */
+function useDraft(switches: Switches | undefined) {
+  const t = useSiteWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({});
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (changed: Draft) => call(updateSwitches, changed),
+    onSuccess(now) {
+      client.setQueryData(switchesQuery().queryKey, now);
+      setDraft({});
+      toast("good", t("saved"));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: SITE }),
+  });
+  const changed = Object.entries(draft).filter(
+    ([key, value]) => switches && switches[key as keyof Switches] !== value,
+  );
+  return {
+    shown: switches && { ...switches, ...draft },
+    set: (more: Draft) => setDraft({ ...draft, ...more }),
+    isChanged: changed.length > 0,
+    save: () => mutate(Object.fromEntries(changed)),
+    isPending,
+    failure: error && errorText(error),
+  };
+}
+
+type DraftOf = ReturnType<typeof useDraft>;
+
+function Group(props: {
+  title: string;
+  text: string;
+  draft: DraftOf;
+  children: ReactNode;
+  wrong?: boolean;
+}) {
+  const { title, text, draft, children, wrong } = props;
+  const t = useSiteWords();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!wrong && draft.isChanged) draft.save();
+  };
+  return (
+    <Panel title={title}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p className={css.text}>{text}</p>
+        <FormError text={draft.failure} />
+        {children}
+        <div className={css.foot}>
+          <Button type="submit" look="primary" busy={draft.isPending} disabled={!draft.isChanged}>
+            {t(draft.isPending ? "saving" : "save")}
+          </Button>
+          {draft.isChanged && <span className={css.text}>{t("unsaved")}</span>}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Judging({ switches }: { switches: Switches | undefined }) {
+  const t = useSiteWords();
+  const draft = useDraft(switches);
+  const { shown, set } = draft;
+  const [seconds, setSeconds] = useState<string>();
+  const wrong = seconds !== undefined && !isInterval(seconds);
+  return (
+    <Group title={t("switch.judging")} text={t("switch.judgingText")} draft={draft} wrong={wrong}>
+      <SwitchRow
+        label={t("switch.openPublicJudge")}
+        hint={t("switch.openPublicJudgeHint")}
+        checked={shown?.openPublicJudge}
+        onChange={(openPublicJudge) => set({ openPublicJudge })}
+      />
+      <TextField
+        label={t("switch.defaultSubmitInterval")}
+        hint={t("switch.defaultSubmitIntervalHint")}
+        error={wrong ? t("switch.interval") : null}
+        inputMode="numeric"
+        disabled={!shown}
+        value={seconds ?? String(shown?.defaultSubmitInterval ?? "")}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setSeconds(isInterval(value) ? undefined : value);
+          if (isInterval(value)) set({ defaultSubmitInterval: Number(value) });
+        }}
+      />
+      <SwitchRow
+        label={t("switch.hideNonContestSubmissionCode")}
+        hint={t("switch.hideNonContestSubmissionCodeHint")}
+        checked={shown?.hideNonContestSubmissionCode}
+        onChange={(hideNonContestSubmissionCode) => set({ hideNonContestSubmissionCode })}
+      />
+      <div className={css.besides}>
+        <TextField
+          type="datetime-local"
+          label={t("switch.codeVisibleStartTime")}
+          hint={t("switch.codeVisibleStartTimeHint")}
+          disabled={!shown}
+          value={toLocalInput(shown?.codeVisibleStartTime ?? 0)}
+          onChange={(event) =>
+            set({ codeVisibleStartTime: fromLocalInput(event.currentTarget.value) })
+          }
+        />
+        <Button
+          disabled={!shown?.codeVisibleStartTime}
+          onClick={() => set({ codeVisibleStartTime: 0 })}
+        >
+          {t("switch.clear")}
+        </Button>
+      </div>
+    </Group>
+  );
+}
+
+function isInterval(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && Number(text) <= switchLimits.defaultSubmitInterval;
+}
+
+/** Sections that exist; a switch without anything behind it would be a promise. */
+const existing = (Object.keys(sections) as Section[]).filter((section) => sections[section]);
+
+function Sections({ switches }: { switches: Switches | undefined }) {
+  const t = useSiteWords();
+  const draft = useDraft(switches);
+  return (
+    <Group title={t("switch.sections")} text={t("switch.sectionsText")} draft={draft}>
+      {existing.map((section) => (
+        <SwitchRow
+          key={section}
+          label={t(`switch.section.${section}`)}
+          checked={draft.shown?.[section]}
+          onChange={(on) => draft.set({ [section]: on })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Accounts({ switches }: { switches: Switches | undefined }) {
+  const t = useSiteWords();
+  const draft = useDraft(switches);
+  const { shown, set } = draft;
+  const offered = useQuery(websiteConfigQuery()).data?.register;
+  const impossible = switches?.register && !switches.registerWithoutCode && offered === false;
+  return (
+    <Group title={t("switch.accounts")} text={t("switch.accountsText")} draft={draft}>
+      {impossible && (
+        <p className={css.warning} role="note">
+          {t("switch.registerImpossible")}
+        </p>
+      )}
+      {(["register", "registerWithoutCode", "registerNeedsApproval"] as const).map((name) => (
+        <SwitchRow
+          key={name}
+          label={t(`switch.${name}`)}
+          hint={t(`switch.${name}Hint`)}
+          checked={shown?.[name]}
+          onChange={(on) => set({ [name]: on })}
+        />
+      ))}
+    </Group>
+  );
+}

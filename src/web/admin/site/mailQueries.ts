@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getEmailConfig, listFailedMails } from "../../../shared/mailAdmin.ts";
+import { call } from "../../platform/api.ts";
+
+/** Not below the site's own settings: sending mail changes nothing of its name. */
+const MAIL = ["admin", "mail"] as const;
+
+export const emailConfigQuery = () =>
+  queryOptions({
+    queryKey: [...MAIL, "config"],
+    queryFn: ({ signal }) => call(getEmailConfig, {}, signal),
+  });
+
+export const FAILED_MAILS = [...MAIL, "failed"] as const;
+export const FAILED_PAGE = 10;
+
+export const failedMailsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...FAILED_MAILS, page],
+    queryFn: ({ signal }) =>
+      call(listFailedMails, { currentPage: page, limit: FAILED_PAGE }, signal),
+    placeholderData: keepPreviousData,
+    // A mail that is tried again leaves the list by itself.
+    refetchInterval: 15_000,
+  });

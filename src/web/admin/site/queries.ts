@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getOtherContests } from "../../../shared/contest.ts";
+import { getHomeCarousel } from "../../../shared/site.ts";
+import { getDatabaseSettings, getWebsiteSettings } from "../../../shared/siteConfig.ts";
+import { getSwitches } from "../../../shared/siteSettings.ts";
+import { call } from "../../platform/api.ts";
+
+/** Everything that shows settings of the site, its name in every page too, begins like this. */
+export const SITE = ["site"] as const;
+
+export const switchesQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "switches"],
+    queryFn: ({ signal }) => call(getSwitches, {}, signal),
+  });
+
+export const websiteQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "website"],
+    queryFn: ({ signal }) => call(getWebsiteSettings, {}, signal),
+  });
+
+export const carouselQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "carousel"],
+    queryFn: ({ signal }) => call(getHomeCarousel, {}, signal),
+  });
+
+export const otherContestsQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "otherContests"],
+    queryFn: ({ signal }) => call(getOtherContests, {}, signal),
+  });
+
+export const databaseQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "database"],
+    queryFn: ({ signal }) => call(getDatabaseSettings, {}, signal),
+  });

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { getOtherContests, type OtherContest, setOtherContests } from "../../../shared/contest.ts";
+import { call } from "../../platform/api.ts";
+import { otherContestsQuery } from "./queries.ts";
+
+/** Changes the list as it stands now, not as it was when the page came: another window may have changed it. */
+export function useChangeContests(told: {
+  onSuccess: () => void;
+  onError?: (error: Error) => void;
+}) {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(change: (all: OtherContest[]) => OtherContest[]) {
+      await call(setOtherContests, { contests: change(await call(getOtherContests, {})) });
+    },
+    ...told,
+    onSettled: () => client.invalidateQueries({ queryKey: otherContestsQuery().queryKey }),
+  });
+}
+
+export function isSame(one: OtherContest, other: OtherContest): boolean {
+  const keys = ["oj", "title", "url", "beginTime", "endTime"] as const;
+  return keys.every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,15 @@
+import { type WebsiteField, websiteLimits } from "../../../shared/siteConfig.ts";
+
+/** Why the server would refuse this text; the key of its words, or null. */
+export function websiteProblem(
+  field: WebsiteField,
+  text: string,
+): "linkWrong" | "originWrong" | "tooLong" | null {
+  const trimmed = text.trim();
+  if (trimmed.length > websiteLimits[field]) return "tooLong";
+  if (trimmed === "" || !field.endsWith("Url")) return null;
+  if (field === "baseUrl") {
+    return /^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i.test(trimmed) ? null : "originWrong";
+  }
+  return /^https?:\/\/[^\s"'<>\\]+$/i.test(trimmed) ? null : "linkWrong";
+}

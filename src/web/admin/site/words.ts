@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { adminSite as source } from "../../../shared/texts/zh-CN/adminSite.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminSite.ts")).adminSite,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/adminSite.ts"))
+        .adminSite as unknown as typeof source,
+  },
+  (locale, adminSite: typeof source) =>
+    createTranslator({ locale, messages: { adminSite }, namespace: "adminSite" }),
+);
+
+/** Words of the pages about the site itself: dashboard, announcements, configuration, switches. */
+export const { load: loadSiteWords, useWords: useSiteWords } = texts;
+export type SiteWords = ReturnType<typeof useSiteWords>;

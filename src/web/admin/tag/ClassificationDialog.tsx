@@ -1,0 +1,103 @@
+import { useState } from "react";
+import {
+  createClassification,
+  deleteClassification,
+  editClassification,
+  type KeptClassification,
+  type KeptTag,
+  TAG_NAME_MAX,
+} from "../../../shared/tagAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { isProblemStaff, useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { nameTaken, useTagChange } from "./queries.ts";
+import css from "./TagPage.module.css";
+import { useTagWords } from "./words.ts";
+
+/** A new classification, or the names of one; deleting it keeps its tags. */
+export function ClassificationDialog(props: {
+  kept: { tags: KeptTag[] };
+  oj: string;
+  classification: KeptClassification | null;
+  onClose: () => void;
+}) {
+  const { kept, oj, classification, onClose } = props;
+  const t = useTagWords();
+  const keeps = isProblemStaff(useSession()?.user);
+  const [name, setName] = useState(classification?.name ?? "");
+  const [nameEn, setNameEn] = useState(classification?.nameEn ?? "");
+  const [missing, setMissing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const save = useTagChange(
+    () =>
+      classification
+        ? call(editClassification, { id: classification.id, name, nameEn })
+        : call(createClassification, { oj, name, nameEn }),
+    { done: () => t(classification ? "saved" : "created"), onDone: onClose },
+  );
+  const drop = useTagChange((tcid: number) => call(deleteClassification, { tcid }), {
+    done: () => t("deleted"),
+    onDone: onClose,
+  });
+  if (classification && deleting) {
+    const count = kept.tags.filter(({ tcid }) => tcid === classification.id).length;
+    return (
+      <DeleteDialog
+        title={t("deleteClassification")}
+        text={t("deleteClassificationSure", { name: classification.name, count })}
+        busy={drop.isPending}
+        onDelete={() => drop.mutate(classification.id)}
+        onClose={() => setDeleting(false)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={t(classification ? "editClassification" : "newClassification")}
+      onClose={onClose}
+      footer={
+        <>
+          {classification && keeps && (
+            <span className={css.leftAct}>
+              <Button look="danger" onClick={() => setDeleting(true)}>
+                {t("delete")}
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look="primary"
+            busy={save.isPending}
+            onClick={() => (name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
+          >
+            {t(save.isPending ? "saving" : "save")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <TextField
+          label={t("name")}
+          value={name}
+          maxLength={TAG_NAME_MAX}
+          error={missing ? t("nameMissing") : nameTaken(save.error)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+            save.reset();
+          }}
+        />
+        <TextField
+          label={t("nameEn")}
+          hint={t("nameEnHint")}
+          value={nameEn}
+          maxLength={TAG_NAME_MAX}
+          onChange={(event) => setNameEn(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

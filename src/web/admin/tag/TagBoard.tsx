@@ -1,0 +1,150 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type KeptClassification,
+  type KeptTag,
+  orderClassifications,
+  orderTags,
+} from "../../../shared/tagAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { keptTagsQuery, useTagChange } from "./queries.ts";
+import { TagGroup } from "./TagGroup.tsx";
+import { afterMove, type DropPlace, type Move, moveOf } from "./tagOrder.ts";
+import type { Opened } from "./TagPage.tsx";
+import css from "./TagPage.module.css";
+import { useTagWords } from "./words.ts";
+
+interface Kept {
+  classifications: KeptClassification[];
+  tags: KeptTag[];
+}
+
+/** All classifications with their tags, which are dragged within and between them. */
+export function TagBoard(props: {
+  oj: string;
+  kept: Kept;
+  wanted: string;
+  onOpen: (what: Opened) => void;
+}) {
+  const { oj, kept, wanted, onOpen } = props;
+  const { classifications, tags } = kept;
+  const t = useTagWords();
+  const words = useMoveWords(tags);
+  const { moveTag, moveClassification } = useMoves(oj, kept);
+  const sensors = useSensors(
+    // A press is a click until it has moved: the same chip opens its dialog.
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    const place = over && placeOf(String(over.id));
+    const move = place && moveOf(tags, Number(active.id), place);
+    if (move) moveTag.mutate(move);
+  };
+  const matches = ({ name, nameEn }: KeptTag) =>
+    `${name} ${nameEn ?? ""}`.toLowerCase().includes(wanted.toLowerCase());
+  const groups = [...classifications, null].map((classification) => {
+    const tcid = classification?.id ?? null;
+    return {
+      classification,
+      mine: tags.filter((tag) => tag.tcid === tcid && (wanted === "" || matches(tag))),
+    };
+  });
+  const shown = groups.filter(
+    ({ classification, mine }) => mine.length > 0 || (wanted === "" && classification !== null),
+  );
+  if (shown.length === 0) return <EmptyNote icon="search" title={t("noMatch")} />;
+  const step = (place: number, by: 1 | -1) => {
+    const ids = classifications.map(({ id }) => id);
+    const [moved] = ids.splice(place, 1);
+    if (moved !== undefined) ids.splice(place + by, 0, moved);
+    moveClassification.mutate(ids);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: words,
+        screenReaderInstructions: { draggable: t("dragHint") },
+      }}
+    >
+      <div className={css.board}>
+        {shown.map(({ classification, mine }) => {
+          const place = classification ? classifications.indexOf(classification) : -1;
+          return (
+            <TagGroup
+              key={classification?.id ?? "none"}
+              classification={classification}
+              tags={mine}
+              onOpen={onOpen}
+              onUp={place > 0 ? () => step(place, -1) : null}
+              onDown={
+                place >= 0 && place < classifications.length - 1 ? () => step(place, 1) : null
+              }
+            />
+          );
+        })}
+      </div>
+    </DndContext>
+  );
+}
+
+/** Droppables are tags (their id) and classifications (`group:` and theirs). */
+function placeOf(id: string): DropPlace {
+  if (!id.startsWith("group:")) return { tag: Number(id) };
+  const group = id.slice("group:".length);
+  return { group: group === "none" ? null : Number(group) };
+}
+
+function useMoves(oj: string, kept: Kept) {
+  const t = useTagWords();
+  const client = useQueryClient();
+  const show = (next: Partial<Kept>) =>
+    client.setQueryData(keptTagsQuery(oj).queryKey, { ...kept, ...next });
+  const moveTag = useTagChange(
+    (move: Move) => {
+      show({ tags: afterMove(kept.tags, move) });
+      return call(orderTags, move);
+    },
+    { done: () => null },
+  );
+  const moveClassification = useTagChange(
+    (ids: number[]) => {
+      const byId = new Map(kept.classifications.map((one) => [one.id, one]));
+      show({ classifications: ids.flatMap((id) => byId.get(id) ?? []) });
+      return call(orderClassifications, { ids });
+    },
+    { done: () => t("saved") },
+  );
+  return { moveTag, moveClassification };
+}
+
+/** What a screen reader hears while a tag is moved by keyboard. */
+function useMoveWords(tags: KeptTag[]): Announcements {
+  const t = useTagWords();
+  const nameOf = (id: string | number) => tags.find((tag) => tag.id === Number(id))?.name ?? "";
+  return {
+    onDragStart: ({ active }) => t("picked", { name: nameOf(active.id) }),
+    onDragOver({ active, over }) {
+      const target = over && tags.find(({ id }) => id === Number(over.id));
+      if (!target) return undefined;
+      const place = tags.filter(({ tcid }) => tcid === target.tcid).indexOf(target) + 1;
+      return t("movedTo", { name: nameOf(active.id), place: String(place) });
+    },
+    onDragEnd: ({ active }) => t("dropped", { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t("cancelled", { name: nameOf(active.id) }),
+  };
+}

@@ -1,0 +1,231 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  createTag,
+  deleteTag,
+  editTag,
+  type KeptClassification,
+  type KeptTag,
+  mergeTags,
+  TAG_NAME_MAX,
+} from "../../../shared/tagAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { isProblemStaff, useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
+import { TagPill } from "../../ui/TagPill.tsx";
+import { tagTint } from "../../ui/tagTint.ts";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { nameTaken, tagUseQuery, useTagChange } from "./queries.ts";
+import css from "./TagPage.module.css";
+import { useTagWords } from "./words.ts";
+
+/** What a new tag's colour begins with. */
+const FIRST_COLOR = "#3b7dd8";
+
+interface Kept {
+  classifications: KeptClassification[];
+  tags: KeptTag[];
+}
+
+/** A new tag, or one with its names, colour and place, where it is used, merging and deleting. */
+export function TagDialog(props: {
+  kept: Kept;
+  oj: string;
+  tag: KeptTag | null;
+  tcid: number | null;
+  onClose: () => void;
+}) {
+  const { kept, oj, tag, onClose } = props;
+  const t = useTagWords();
+  const [name, setName] = useState(tag?.name ?? "");
+  const [nameEn, setNameEn] = useState(tag?.nameEn ?? "");
+  const [color, setColor] = useState(tag ? tag.color : FIRST_COLOR);
+  const [tcid, setTcid] = useState(props.tcid);
+  const [missing, setMissing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const keeps = isProblemStaff(useSession()?.user);
+  const save = useTagChange(
+    () => {
+      const fields = { name, nameEn, color, tcid };
+      return tag ? call(editTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields });
+    },
+    { done: () => t(tag ? "saved" : "created"), onDone: onClose },
+  );
+  const drop = useTagChange((tid: number) => call(deleteTag, { tid, confirm: true }), {
+    done: () => t("deleted"),
+    onDone: onClose,
+  });
+  if (tag && deleting) {
+    return (
+      <DeleteDialog
+        title={t("deleteTag")}
+        text={t("deleteSure", { name: tag.name, count: tag.used })}
+        busy={drop.isPending}
+        onDelete={() => drop.mutate(tag.id)}
+        onClose={() => setDeleting(false)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={t(tag ? "editTag" : "newTag")}
+      width="32rem"
+      onClose={onClose}
+      footer={
+        <>
+          {tag && (
+            <span className={css.leftAct}>
+              <Button look="danger" disabled={!keeps} onClick={() => setDeleting(true)}>
+                {t("deleteTag")}
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            look="primary"
+            busy={save.isPending}
+            onClick={() => (name.trim() === "" ? setMissing(true) : save.mutate(undefined))}
+          >
+            {t(save.isPending ? "saving" : "save")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <TextField
+          label={t("name")}
+          value={name}
+          maxLength={TAG_NAME_MAX}
+          error={missing ? t("nameMissing") : nameTaken(save.error)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+            save.reset();
+          }}
+        />
+        <TextField
+          label={t("nameEn")}
+          hint={t("nameEnHint")}
+          value={nameEn}
+          maxLength={TAG_NAME_MAX}
+          onChange={(event) => setNameEn(event.currentTarget.value)}
+        />
+        <ColorField color={color} name={name} onChange={setColor} />
+        <SelectField
+          label={t("classification")}
+          value={tcid ?? ""}
+          onChange={({ currentTarget: { value } }) => setTcid(value === "" ? null : Number(value))}
+        >
+          <option value="">{t("unclassified")}</option>
+          {kept.classifications.map(({ id, name: each }) => (
+            <option key={id} value={id}>
+              {each}
+            </option>
+          ))}
+        </SelectField>
+        {tag && <Uses tag={tag} />}
+        {tag && keeps && <Merge tag={tag} tags={kept.tags} onDone={onClose} />}
+        {tag && !keeps && <p className={css.hint}>{t("keepersOnly")}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function ColorField(props: {
+  color: string | null;
+  name: string;
+  onChange: (color: string | null) => void;
+}) {
+  const { color, name, onChange } = props;
+  const t = useTagWords();
+  return (
+    <fieldset className={css.color}>
+      <legend>{t("color")}</legend>
+      <input
+        type="color"
+        aria-label={t("color")}
+        value={color ?? FIRST_COLOR}
+        disabled={color === null}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Toggle
+        label={t("colorNone")}
+        checked={color === null}
+        onChange={(none) => onChange(none ? null : FIRST_COLOR)}
+      />
+      <span className={css.preview}>
+        <span className="visually-hidden">{t("preview")}</span>
+        <TagPill name={name.trim() || "…"} color={color === null ? null : tagTint(color)} />
+      </span>
+    </fieldset>
+  );
+}
+
+function Uses({ tag }: { tag: KeptTag }) {
+  const t = useTagWords();
+  const { data } = useQuery(tagUseQuery(tag.id));
+  const count = data?.count ?? tag.used;
+  const problems = data?.problems ?? [];
+  return (
+    <div className={css.uses}>
+      <p>{t("used", { count })}</p>
+      {problems.length > 0 && (
+        <ul role="list">
+          {problems.map(({ pid, problemId, title }) => (
+            <li key={pid}>
+              <a
+                href={`/problem/${encodeURIComponent(problemId)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {problemId} {title}
+              </a>
+            </li>
+          ))}
+          {count > problems.length && <li>{t("usedMore", { count: String(count) })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Merge({ tag, tags, onDone }: { tag: KeptTag; tags: KeptTag[]; onDone: () => void }) {
+  const t = useTagWords();
+  const [into, setInto] = useState<number | null>(null);
+  const others = tags.filter(({ id }) => id !== tag.id);
+  const merge = useTagChange((id: number) => call(mergeTags, { into: id, from: [tag.id] }), {
+    done: (_id, { name }) => t("merged", { name }),
+    onDone,
+  });
+  if (others.length === 0) return null;
+  return (
+    <details className={css.merge}>
+      <summary>{t("merge")}</summary>
+      <p className={css.hint}>{t("mergeHint", { name: tag.name })}</p>
+      <div className={css.mergeRow}>
+        <SelectField
+          label={t("mergeInto")}
+          value={into ?? ""}
+          onChange={({ currentTarget: { value } }) => setInto(value === "" ? null : Number(value))}
+        >
+          <option value="">{t("mergeChoose")}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          look="danger"
+          disabled={into === null}
+          busy={merge.isPending}
+          onClick={() => into !== null && merge.mutate(into)}
+        >
+          {t("mergeDo")}
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { useDroppable } from "@dnd-kit/core";
+import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import type { KeptClassification, KeptTag } from "../../../shared/tagAdmin.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TagPill } from "../../ui/TagPill.tsx";
+import type { Opened } from "./TagPage.tsx";
+import css from "./TagPage.module.css";
+import { useTagWords } from "./words.ts";
+
+/** One classification with its tags; null holds the unclassified ones. */
+export function TagGroup(props: {
+  classification: KeptClassification | null;
+  tags: KeptTag[];
+  onOpen: (what: Opened) => void;
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+}) {
+  const { classification, tags, onOpen, onUp, onDown } = props;
+  const t = useTagWords();
+  const tcid = classification?.id ?? null;
+  const name = classification?.name ?? t("unclassified");
+  const { setNodeRef, isOver } = useDroppable({ id: `group:${tcid ?? "none"}` });
+  return (
+    <section ref={setNodeRef} className={css.group} data-over={isOver || undefined}>
+      <header className={css.groupHead}>
+        <h2>
+          {name}
+          {classification?.nameEn && <span className={css.english}>{classification.nameEn}</span>}
+        </h2>
+        <span className={css.count}>{t("count", { count: tags.length })}</span>
+        <div className={css.groupActs}>
+          {classification && (
+            <>
+              <Button
+                size="small"
+                look="quiet"
+                icon="up"
+                iconOnly
+                disabled={!onUp}
+                onClick={() => onUp?.()}
+              >
+                {t("upOf", { name })}
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                icon="down"
+                iconOnly
+                disabled={!onDown}
+                onClick={() => onDown?.()}
+              >
+                {t("downOf", { name })}
+              </Button>
+              <Button
+                size="small"
+                aria-label={t("renameClassification", { name })}
+                onClick={() => onOpen({ classification })}
+              >
+                {t("rename")}
+              </Button>
+            </>
+          )}
+          <Button
+            size="small"
+            aria-label={t("addTo", { name })}
+            onClick={() => onOpen({ tag: null, tcid })}
+          >
+            {t("add")}
+          </Button>
+        </div>
+      </header>
+      {tags.length === 0 ? (
+        <p className={css.emptyGroup}>{t("emptyGroup")}</p>
+      ) : (
+        <SortableContext items={tags.map(({ id }) => id)} strategy={rectSortingStrategy}>
+          <ul role="list" className={css.chips}>
+            {tags.map((tag) => (
+              <TagChip key={tag.id} tag={tag} onOpen={() => onOpen({ tag, tcid })} />
+            ))}
+          </ul>
+        </SortableContext>
+      )}
+    </section>
+  );
+}
+
+function TagChip({ tag, onOpen }: { tag: KeptTag; onOpen: () => void }) {
+  const t = useTagWords();
+  const { id, name, nameEn, color, used } = tag;
+  const sortable = useSortable({ id });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sortable;
+  return (
+    <li
+      ref={setNodeRef}
+      className={css.chip}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        title={nameEn ?? undefined}
+        aria-label={t("editOf", { name, used })}
+        onClick={onOpen}
+      >
+        <TagPill name={name} color={color} />
+        <span className={css.used} aria-hidden>
+          {used}
+        </span>
+      </button>
+    </li>
+  );
+}

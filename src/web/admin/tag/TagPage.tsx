@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { KeptClassification, KeptTag } from "../../../shared/tagAdmin.ts";
+import { LOCAL_BANK, remoteBanks } from "../../../shared/problem.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField, TextField } from "../../ui/Field.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { useAdminWords } from "../words.ts";
+import { ClassificationDialog } from "./ClassificationDialog.tsx";
+import { keptTagsQuery } from "./queries.ts";
+import { TagBoard } from "./TagBoard.tsx";
+import { TagDialog } from "./TagDialog.tsx";
+import css from "./TagPage.module.css";
+import { useTagWords } from "./words.ts";
+
+/** What is being made or changed in a dialog. */
+export type Opened =
+  | { tag: KeptTag | null; tcid: number | null }
+  | { classification: KeptClassification | null };
+
+/** Tags and classifications of a bank: make, name, colour, order, merge, delete. */
+export function TagPage() {
+  const t = useTagWords();
+  const menu = useAdminWords();
+  const { oj = LOCAL_BANK } = useSearch({ from: "/admin/tag" });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(keptTagsQuery(oj));
+  const [wanted, setWanted] = useState("");
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const isEmpty = data && data.tags.length === 0 && data.classifications.length === 0;
+  return (
+    <AdminPage>
+      <div className={css.top}>
+        <PageTitle title={menu("menu.tag")} />
+        <div className={css.actions}>
+          <Button onClick={() => setOpened({ classification: null })}>
+            {t("newClassification")}
+          </Button>
+          <Button look="primary" onClick={() => setOpened({ tag: null, tcid: null })}>
+            {t("newTag")}
+          </Button>
+        </div>
+      </div>
+      <p className={css.intro}>{t("intro")}</p>
+      <div className={css.filters}>
+        <SelectField
+          label={t("bank")}
+          value={oj}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              to: "/admin/tag",
+              search: { oj: value === LOCAL_BANK ? undefined : value },
+            })
+          }
+        >
+          <option value={LOCAL_BANK}>{t("bankLocal")}</option>
+          {remoteBanks.map((bank) => (
+            <option key={bank}>{bank}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t("search")}
+          type="search"
+          icon="search"
+          value={wanted}
+          maxLength={40}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      </div>
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {isEmpty && (
+        <EmptyNote icon="tag" title={t("none")}>
+          {t("noneText")}
+        </EmptyNote>
+      )}
+      {!data && !error && <div className={css.skeleton} aria-busy="true" />}
+      {data && !isEmpty && (
+        <TagBoard key={oj} oj={oj} kept={data} wanted={wanted.trim()} onOpen={setOpened} />
+      )}
+      {opened && data && "tag" in opened && (
+        <TagDialog kept={data} oj={oj} tag={opened.tag} tcid={opened.tcid} onClose={close} />
+      )}
+      {opened && data && "classification" in opened && (
+        <ClassificationDialog
+          kept={data}
+          oj={oj}
+          classification={opened.classification}
+          onClose={close}
+        />
+      )}
+    </AdminPage>
+  );
+}

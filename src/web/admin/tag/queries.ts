@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getTagUse, listKeptTags } from "../../../shared/tagAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+
+const KEPT_TAGS = ["tag", "kept"] as const;
+
+export const keptTagsQuery = (oj: string) =>
+  queryOptions({
+    queryKey: [...KEPT_TAGS, oj],
+    queryFn: ({ signal }) => call(listKeptTags, { oj }, signal),
+  });
+
+export const tagUseQuery = (tid: number) =>
+  queryOptions({
+    queryKey: [...KEPT_TAGS, "use", tid],
+    queryFn: ({ signal }) => call(getTagUse, { tid }, signal),
+  });
+
+/** What belongs at the name's field: that the name is taken. */
+export function nameTaken(error: unknown): string | null {
+  return error instanceof ApiError && error.code === "TAG_EXISTS" ? error.message : null;
+}
+
+/** A change of tags: says that it is done, or why not, and shows everything anew that names tags. */
+export function useTagChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  { done, onDone }: { done: (input: Input, output: Output) => string | null; onDone?: () => void },
+) {
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess(output, input) {
+      const said = done(input, output);
+      if (said) toast("good", said);
+      onDone?.();
+    },
+    onError: (error) => nameTaken(error) ?? toast("bad", errorText(error)),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: ["tag"] });
+      void client.invalidateQueries({ queryKey: ["problem"] });
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { KeptTag } from "../../../shared/tagAdmin.ts";
+
+/** Where a tag was dropped: upon another tag, or upon a classification (null: none) as a whole. */
+export type DropPlace = { tag: number } | { group: number | null };
+
+export interface Move {
+  tcid: number | null;
+  /** The classification's tags in their new order. */
+  ids: number[];
+}
+
+/**
+ * What dropping a tag means for the classification it lands in: before the tag it was dropped on, after
+ * it when it came from above in the same classification, last when dropped on the classification.
+ * Null: nothing changes.
+ */
+export function moveOf(tags: readonly KeptTag[], dragged: number, place: DropPlace): Move | null {
+  const mover = tags.find(({ id }) => id === dragged);
+  if (!mover) return null;
+  const target = "tag" in place ? tags.find(({ id }) => id === place.tag) : undefined;
+  if ("tag" in place && !target) return null;
+  const tcid = "tag" in place ? (target?.tcid ?? null) : place.group;
+  const before = tags.filter((tag) => tag.tcid === tcid).map(({ id }) => id);
+  const from = before.indexOf(dragged);
+  const ids = before.filter((id) => id !== dragged);
+  if (target && target.id !== dragged) {
+    const at = before.indexOf(target.id);
+    ids.splice(from >= 0 ? at : ids.indexOf(target.id), 0, dragged);
+  } else if (target) {
+    return null;
+  } else {
+    ids.push(dragged);
+  }
+  const isSame = ids.length === before.length && ids.every((id, i) => id === before[i]);
+  return isSame ? null : { tcid, ids };
+}
+
+/** The tags as they stand after the move, until the server has said so. */
+export function afterMove(tags: readonly KeptTag[], { tcid, ids }: Move): KeptTag[] {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const moved = ids.flatMap((id) => {
+    const tag = byId.get(id);
+    return tag ? [{ ...tag, tcid }] : [];
+  });
+  return [...tags.filter(({ id }) => !ids.includes(id)), ...moved];
+}

@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { adminTags as source } from "../../../shared/texts/zh-CN/adminTags.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminTags.ts")).adminTags,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/adminTags.ts"))
+        .adminTags as unknown as typeof source,
+  },
+  (locale, adminTags: typeof source) =>
+    createTranslator({ locale, messages: { adminTags }, namespace: "adminTags" }),
+);
+
+/** Words of the keeping of tags. */
+export const { load: loadTagWords, useWords: useTagWords } = texts;

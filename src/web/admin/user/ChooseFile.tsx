@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import { writeCsv } from "../../../shared/csv.ts";
+import { BULK_MAX } from "../../../shared/user.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { saveFile } from "../../platform/saveFile.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFileDrop } from "../../ui/useFileDrop.ts";
+import styles from "./dialogs.module.css";
+import { FILE_MAX, readList } from "./readList.ts";
+import { type UserWords, useUserWords } from "./words.ts";
+
+const tips = ["encoding", "columns", "needed", "names", "most"] as const;
+
+/** The rules of the file, a template, and the ways to bring one. */
+export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
+  const t = useUserWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const list = readList(await file.slice(0, FILE_MAX + 1).arrayBuffer());
+    if ("problem" in list) return setProblem(problemText(t, list));
+    if (list.skipped > 0) toast("info", t("skipped", { count: list.skipped }));
+    onRows(list.rows);
+  };
+  const drop = useFileDrop(([file]) => void read(file));
+  return (
+    <>
+      <ul className={styles.tips}>
+        {tips.map((tip) => (
+          <li key={tip}>{t(`importTips.${tip}`, { max: BULK_MAX })}</li>
+        ))}
+      </ul>
+      <FormError text={problem} />
+      <div className={styles.drop} {...drop}>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t("chooseFile")}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            void read(chosen);
+          }}
+        />
+        <Button look="primary" icon="file" data-autofocus onClick={() => input.current?.click()}>
+          {t("chooseFile")}
+        </Button>
+        <span>{t("dropHere")}</span>
+        <Button look="quiet" size="small" icon="download" onClick={() => saveTemplate(t)}>
+          {t("template")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function problemText(
+  t: UserWords,
+  { problem, count }: { problem: "notUtf8" | "tooLarge" | "noRows" | "tooMany"; count: number },
+): string {
+  if (problem === "tooLarge") return t("tooLarge", { max: FILE_MAX / 1024 });
+  if (problem === "tooMany") return t("tooMany", { count, max: BULK_MAX });
+  return t(problem);
+}
+
+function saveTemplate(t: UserWords): void {
+  const head = ["username", "password", "email", "realname", "gender", "nickname", "school"];
+  const example = ["zhang-san", "change-me-1", "zhang@school.example", "张三", "male", "", ""];
+  const file = new Blob([writeCsv([head, example])], { type: "text/csv;charset=utf-8" });
+  saveFile(file, t("templateName"));
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  deleteUsers,
+  forbidUsers,
+  passUsers,
+  rejectUsers,
+  type UserRow,
+} from "../../../shared/user.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./UserListPage.module.css";
+import { useUserWords } from "./words.ts";
+
+const calls = {
+  forbid: { declaration: forbidUsers, done: "forbidden" },
+  remove: { declaration: deleteUsers, done: "removed" },
+  pass: { declaration: passUsers, done: "passed" },
+  reject: { declaration: rejectUsers, done: "rejected" },
+} as const;
+export type BulkAction = keyof typeof calls;
+
+const NAMES_SHOWN = 10;
+
+/** Names who is meant and what follows before anything happens. */
+export function ConfirmDialog(props: {
+  action: BulkAction;
+  users: UserRow[];
+  onClose: () => void;
+}) {
+  const { action, users, onClose } = props;
+  const t = useUserWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { declaration, done } = calls[action];
+  const count = users.length;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(declaration, { ids: users.map(({ uid }) => uid) }),
+    onSuccess() {
+      toast("good", t(done, { count }));
+      onClose();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+    // Also after a refusal: the list may be older than what it refused for.
+    onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
+  });
+  const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);
+  return (
+    <Dialog
+      title={t(`${action}Title`, { count })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            look={action === "pass" ? "primary" : "danger"}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {t(action)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`${action}Text`)}</p>
+      <p className={styles.names}>
+        {names.join(", ")}
+        {count > NAMES_SHOWN && ` ${t("more", { count: count - NAMES_SHOWN })}`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { BULK_MAX, downloadGenerated, generateUsers } from "../../../shared/user.ts";
+import {
+  GENERATED_PASSWORD_MAX,
+  GENERATED_PASSWORD_MIN,
+  generatedNames,
+  type Generation,
+  generationFault,
+} from "../../../shared/userRules.ts";
+import { FormError } from "../../account/FormError.tsx";
+import { call, download } from "../../platform/api.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { saveFile } from "../../platform/saveFile.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { BatchProgress } from "./BatchProgress.tsx";
+import styles from "./dialogs.module.css";
+import { pendingList } from "./pendingList.ts";
+import { batchQuery } from "./queries.ts";
+import { useUserWords } from "./words.ts";
+
+/** Many accounts in a row of numbers; their list is handed out once. */
+export function GenerateDialog({ onClose }: { onClose: () => void }) {
+  const t = useUserWords();
+  const [key, setKey] = useState(pendingList.get);
+  const change = (next: string | null) => {
+    pendingList.set(next);
+    setKey(next);
+  };
+  return (
+    <Dialog title={t("generate")} onClose={onClose} width="34rem">
+      {key === null ? (
+        <Form onStarted={change} onClose={onClose} />
+      ) : (
+        <Outcome listKey={key} onGone={() => change(null)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const empty = { prefix: "", suffix: "", number_from: "1", number_to: "10", password_length: "8" };
+type Typed = typeof empty;
+
+function Form(props: { onStarted: (key: string) => void; onClose: () => void }) {
+  const { onStarted, onClose } = props;
+  const t = useUserWords();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState(empty);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(generateUsers, typed),
+    onSuccess: ({ key }) => onStarted(key),
+  });
+  const field = (key: keyof Typed, numeric = false) => (
+    <TextField
+      label={t(labels[key])}
+      value={typed[key]}
+      inputMode={numeric ? "numeric" : undefined}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={20}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setTyped((now) => ({ ...now, [key]: value }));
+      }}
+    />
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.note}>{t("generateText")}</p>
+      <FormError text={error ? errorText(error) : null} />
+      <div className={styles.pair}>
+        {field("prefix")}
+        {field("suffix")}
+        {field("number_from", true)}
+        {field("number_to", true)}
+        {field("password_length", true)}
+      </div>
+      <Preview typed={typed} />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button type="submit" look="primary" busy={isPending}>
+          {t("generate")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const labels = {
+  prefix: "prefix",
+  suffix: "suffix",
+  number_from: "numberFrom",
+  number_to: "numberTo",
+  password_length: "passwordLength",
+} as const satisfies Record<keyof Typed, string>;
+
+function Preview({ typed }: { typed: Typed }) {
+  const t = useUserWords();
+  const wanted = generationOf(typed);
+  const names = wanted && !generationFault(wanted, BULK_MAX) ? generatedNames(wanted) : [];
+  const [first, last] = [names[0], names.at(-1)];
+  return (
+    <p className={styles.names} role="status">
+      {first === undefined || last === undefined
+        ? t("nothingYet")
+        : names.length === 1
+          ? t("previewOne", { first })
+          : t("preview", { count: names.length, first, last })}
+    </p>
+  );
+}
+
+/** Null while a number is missing or none. */
+function generationOf(typed: Typed): Generation | null {
+  const number = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
+  const [number_from, number_to] = [number(typed.number_from), number(typed.number_to)];
+  const password_length = number(typed.password_length);
+  if (number_from === null || number_to === null || password_length === null) return null;
+  if (password_length < GENERATED_PASSWORD_MIN || password_length > GENERATED_PASSWORD_MAX) {
+    return null;
+  }
+  return { prefix: typed.prefix, suffix: typed.suffix, number_from, number_to, password_length };
+}
+
+/** The list while it is made and until it was taken. */
+function Outcome(props: { listKey: string; onGone: () => void; onClose: () => void }) {
+  const { listKey, onGone, onClose } = props;
+  const t = useUserWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { data: batch, error } = useQuery(batchQuery(listKey));
+  const state = batch?.state;
+  const gone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (state === "done") void client.invalidateQueries({ queryKey: ["user", "list"] });
+  }, [state, client]);
+  const take = useMutation({
+    mutationFn: (format: "xlsx" | "csv") => download(downloadGenerated, { key: listKey, format }),
+    onSuccess({ file, name }) {
+      saveFile(file, name);
+      toast("good", t("downloaded"));
+      onClose();
+      onGone();
+    },
+    onError: (failure) => toast("bad", errorText(failure)),
+  });
+  if (error || state === "failed") {
+    return (
+      <div className={styles.form}>
+        <FormError
+          text={error ? errorText(error) : `${t("generateFailed")}: ${batch?.reason ?? ""}`}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t("close")}</Button>
+          {(gone || state === "failed") && <Button onClick={onGone}>{t("again")}</Button>}
+        </div>
+      </div>
+    );
+  }
+  if (!batch || state === "working") return <BatchProgress batch={batch} total={1} />;
+  return (
+    <div className={styles.form}>
+      <p className={styles.good} role="status">
+        {t("generateDone", { count: batch.total })}
+      </p>
+      <p>{t("generateOnce")}</p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{t("leaveList")}</Button>
+        <Button icon="download" busy={take.isPending} onClick={() => take.mutate("csv")}>
+          {t("downloadCsv")}
+        </Button>
+        <Button
+          look="primary"
+          icon="download"
+          busy={take.isPending}
+          onClick={() => take.mutate("xlsx")}
+        >
+          {t("downloadXlsx")}
+        </Button>
+      </div>
+    </div>
+  );
+}

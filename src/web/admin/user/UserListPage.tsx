@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { UserRow } from "../../../shared/user.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { type BulkAction, ConfirmDialog } from "./ConfirmDialog.tsx";
+import { pendingList } from "./pendingList.ts";
+import { usersQuery } from "./queries.ts";
+import { isFiltered, type UserListSearch, USUAL_LIMIT } from "./search.ts";
+import { useUserColumns } from "./userColumns.tsx";
+import { UserFilters } from "./UserFilters.tsx";
+import styles from "./UserListPage.module.css";
+import { useUserWords } from "./words.ts";
+
+const EditDialog = lazy(async () => ({
+  default: (await import("./EditDialog.tsx")).EditDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import("./ImportDialog.tsx")).ImportDialog,
+}));
+const GenerateDialog = lazy(async () => ({
+  default: (await import("./GenerateDialog.tsx")).GenerateDialog,
+}));
+
+const route = getRouteApi("/admin/user");
+
+type Open =
+  | { what: "edit"; user: UserRow }
+  | { what: "confirm"; action: BulkAction; users: UserRow[] }
+  | { what: "import" }
+  | { what: "generate" };
+
+/** Everybody with an account: found, changed, banned, deleted, brought in. */
+export function UserListPage() {
+  const t = useUserWords();
+  const search = route.useSearch();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <AdminPage>
+      <header className={styles.head}>
+        <PageTitle title={t("title")} />
+        <div className={styles.ways}>
+          <Button icon="upload" onClick={() => setOpen({ what: "import" })}>
+            {t("import")}
+          </Button>
+          <Button icon="people" onClick={() => setOpen({ what: "generate" })}>
+            {t("generate")}
+          </Button>
+        </div>
+      </header>
+      {open === null && pendingList.get() !== null && (
+        <p className={styles.pending}>
+          {t("pending")}
+          <Button size="small" onClick={() => setOpen({ what: "generate" })}>
+            {t("openPending")}
+          </Button>
+        </p>
+      )}
+      <UserFilters search={search} />
+      <List search={search} onOpen={setOpen} />
+      <Suspense>
+        {open?.what === "edit" && <EditDialog user={open.user} onClose={close} />}
+        {open?.what === "confirm" && <ConfirmDialog {...open} onClose={close} />}
+        {open?.what === "import" && <ImportDialog onClose={close} />}
+        {open?.what === "generate" && <GenerateDialog onClose={close} />}
+      </Suspense>
+    </AdminPage>
+  );
+}
+
+function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open) => void }) {
+  const t = useUserWords();
+  const navigate = useNavigate();
+  const uid = useSession()?.user.uid;
+  const list = useQuery(usersQuery(search));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const rows = list.data?.records;
+  // Who has left the page is not acted on unseen.
+  const users = rows?.filter((row) => chosen.has(row.uid)) ?? [];
+  const columns = useUserColumns({
+    rows: rows ?? [],
+    chosen,
+    own: uid,
+    onChoose: setChosen,
+    onEdit: (user) => onOpen({ what: "edit", user }),
+    onRemove: (user) => onOpen({ what: "confirm", action: "remove", users: [user] }),
+  });
+  const change = (next: UserListSearch) =>
+    void navigate({ to: "/admin/user", search: next, resetScroll: false });
+  return (
+    <Panel flush>
+      <BulkBar users={users} onAct={(action) => onOpen({ what: "confirm", action, users })} />
+      <p className="visually-hidden" role="status">
+        {list.data && !list.isPlaceholderData ? t("results", { count: list.data.total }) : ""}
+      </p>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.uid}
+        rowTone={(row) => (row.uid === uid ? "own" : undefined)}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        updating={list.isPlaceholderData}
+        empty={
+          <EmptyNote
+            title={t("emptyTitle")}
+            action={isFiltered(search) && <Button onClick={() => change({})}>{t("reset")}</Button>}
+          >
+            {t("emptyText")}
+          </EmptyNote>
+        }
+      />
+      {list.data && list.data.total > 0 && (
+        <Pager
+          page={search.currentPage ?? 1}
+          size={search.limit ?? USUAL_LIMIT}
+          total={list.data.total}
+          to="."
+          search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+          onSize={(limit) => change({ ...search, currentPage: undefined, limit })}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getBatch, getUserList } from "../../../shared/user.ts";
+import { call } from "../../platform/api.ts";
+import { type UserListSearch, USUAL_LIMIT } from "./search.ts";
+
+export const usersQuery = (search: UserListSearch) =>
+  queryOptions({
+    queryKey: ["user", "list", search],
+    queryFn: ({ signal }) =>
+      call(getUserList, { ...search, limit: search.limit ?? USUAL_LIMIT }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** How far many accounts are; asked again until they are made or have failed. */
+export const batchQuery = (key: string | null) =>
+  queryOptions({
+    queryKey: ["user", "batch", key],
+    queryFn: ({ signal }) => call(getBatch, { key: key ?? "" }, signal),
+    enabled: key !== null,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.error || (state.data && state.data.state !== "working") ? false : 600,
+  });

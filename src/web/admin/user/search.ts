@@ -1,0 +1,39 @@
+import { isRoleId, type RoleId } from "../../../shared/roles.ts";
+
+/** Filters of the list of accounts as they stand in the address. What is absent is not filtered. */
+export interface UserListSearch {
+  keyword?: string;
+  status?: 0 | 1 | 2;
+  roleId?: RoleId;
+  onlyAdmin?: true;
+  currentPage?: number;
+  limit?: number;
+}
+
+export const USUAL_LIMIT = 15;
+export const KEYWORD_MAX = 100;
+
+export function userListSearch(raw: Record<string, unknown>): UserListSearch {
+  const keyword = text(raw["keyword"]).slice(0, KEYWORD_MAX).trim();
+  const page = Math.trunc(Number(raw["currentPage"]));
+  const limit = Math.trunc(Number(raw["limit"]));
+  const role = Number(raw["roleId"]);
+  return {
+    keyword: keyword || undefined,
+    status: ([0, 1, 2] as const).find((status) => text(raw["status"]) === String(status)),
+    roleId: isRoleId(role) ? role : undefined,
+    onlyAdmin: text(raw["onlyAdmin"]) === "true" || undefined,
+    currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
+    limit: limit >= 1 && limit <= 100 && limit !== USUAL_LIMIT ? limit : undefined,
+  };
+}
+
+function text(raw: unknown): string {
+  return typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean"
+    ? String(raw)
+    : "";
+}
+
+export function isFiltered({ keyword, status, roleId, onlyAdmin }: UserListSearch): boolean {
+  return [keyword, status, roleId, onlyAdmin].some((one) => one !== undefined);
+}

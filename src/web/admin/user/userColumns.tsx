@@ -1,0 +1,157 @@
+import type { RoleId } from "../../../shared/roles.ts";
+import type { UserRow } from "../../../shared/user.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import styles from "./UserListPage.module.css";
+import { type UserWords, useUserWords } from "./words.ts";
+
+const statusIcons: Record<UserRow["status"], IconName> = { 0: "check", 1: "lock", 2: "clock" };
+
+export function useUserColumns(list: {
+  rows: UserRow[];
+  chosen: ReadonlySet<string>;
+  own: string | undefined;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  onEdit: (user: UserRow) => void;
+  onRemove: (user: UserRow) => void;
+}): Column<UserRow>[] {
+  const { own, onEdit, onRemove } = list;
+  const t = useUserWords();
+  return [
+    chooseColumn(t, list),
+    {
+      key: "user",
+      header: t("user"),
+      isRowHeader: true,
+      cell: ({ uid, username, email, school }) => (
+        <>
+          <span className={styles.name}>
+            {username}
+            {uid === own && <span className={styles.own}>{t("you")}</span>}
+          </span>
+          <span className={styles.below}>{[email, school].filter(Boolean).join(" · ")}</span>
+        </>
+      ),
+    },
+    {
+      key: "realname",
+      header: t("realname"),
+      cell: ({ realname }) => realname,
+      width: "7rem",
+      hideBelow: "narrow",
+    },
+    {
+      key: "school",
+      header: t("school"),
+      cell: ({ school }) => school,
+      width: "9rem",
+      hideBelow: "wide",
+    },
+    {
+      key: "number",
+      header: t("number"),
+      cell: ({ number }) => number,
+      width: "7rem",
+      hideBelow: "medium",
+    },
+    {
+      key: "email",
+      header: t("email"),
+      cell: ({ email }) => email,
+      width: "12rem",
+      hideBelow: "wide",
+    },
+    {
+      key: "created",
+      header: t("created"),
+      cell: ({ gmtCreate }) => <TimeAgo at={gmtCreate} />,
+      width: "7rem",
+      hideBelow: "medium",
+    },
+    {
+      key: "role",
+      header: t("role"),
+      cell: ({ roles: [role] }) => role && t(`roleName.r${role.id as RoleId}`),
+      width: "8.5rem",
+      hideBelow: "narrow",
+    },
+    {
+      key: "status",
+      header: t("status"),
+      cell: ({ status }) => (
+        <span className={`${styles.status} ${styles[`s${status}`]}`}>
+          <Icon name={statusIcons[status]} /> {t(`statusName.s${status}`)}
+        </span>
+      ),
+      width: "6.5rem",
+    },
+    {
+      key: "actions",
+      header: t("actions"),
+      align: "end",
+      cell: (user) => (
+        <span className={styles.acts}>
+          <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onEdit(user)}>
+            {t("editOf", { name: user.username })}
+          </Button>
+          {user.uid !== own && (
+            <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => onRemove(user)}>
+              {t("removeOf", { name: user.username })}
+            </Button>
+          )}
+        </span>
+      ),
+      width: "6rem",
+    },
+  ];
+}
+
+function chooseColumn(
+  t: UserWords,
+  list: {
+    rows: UserRow[];
+    chosen: ReadonlySet<string>;
+    own: string | undefined;
+    onChoose: (chosen: ReadonlySet<string>) => void;
+  },
+): Column<UserRow> {
+  const { rows, chosen, own, onChoose } = list;
+  const others = rows.filter(({ uid }) => uid !== own);
+  const all = others.length > 0 && others.every(({ uid }) => chosen.has(uid));
+  const some = others.some(({ uid }) => chosen.has(uid));
+  const box = (
+    label: string,
+    checked: boolean,
+    rest: { partly?: boolean; off?: boolean },
+    onChange: () => void,
+  ) => (
+    <span className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={rest.off}
+        ref={(input) => {
+          if (input) input.indeterminate = rest.partly ?? false;
+        }}
+        onChange={onChange}
+      />
+    </span>
+  );
+  return {
+    key: "choose",
+    width: "3rem",
+    align: "center",
+    header: box(t("selectAll"), all, { partly: some && !all }, () =>
+      onChoose(new Set(all ? [] : others.map(({ uid }) => uid))),
+    ),
+    cell: ({ uid, username }) =>
+      box(t("select", { name: username }), chosen.has(uid), { off: uid === own }, () => {
+        const next = new Set(chosen);
+        if (!next.delete(uid)) next.add(uid);
+        onChoose(next);
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { adminUsers as source } from "../../../shared/texts/zh-CN/adminUsers.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminUsers.ts")).adminUsers,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/adminUsers.ts"))
+        .adminUsers as unknown as typeof source,
+  },
+  (locale, adminUsers: typeof source) =>
+    createTranslator({ locale, messages: { adminUsers }, namespace: "adminUsers" }),
+);
+
+/** Words of the administration of accounts. */
+export const { load: loadUserWords, useWords: useUserWords } = texts;
+export type UserWords = ReturnType<typeof useUserWords>;

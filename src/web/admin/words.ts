@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { admin as source } from "../../shared/texts/zh-CN/admin.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/admin.ts")).admin,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/admin.ts")).admin as unknown as typeof source,
+  },
+  (locale, admin: typeof source) =>
+    createTranslator({ locale, messages: { admin }, namespace: "admin" }),
+);
+
+/** Words of the administration's layout and its sign-in page. */
+export const { load: loadAdminWords, useWords: useAdminWords } = texts;

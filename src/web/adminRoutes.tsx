@@ -1,0 +1,222 @@
+import { remoteBanks } from "../shared/problem.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { type AuditSearch, auditSearch } from "./admin/audit/search.ts";
+import { loadAuditWords } from "./admin/audit/words.ts";
+import { type UserListSearch, userListSearch } from "./admin/user/search.ts";
+import { loadUserWords } from "./admin/user/words.ts";
+import { type PackageSearch, packageSearch } from "./admin/package/search.ts";
+import { loadPackageWords } from "./admin/package/words.ts";
+import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
+import { loadJudgingWords } from "./admin/judging/words.ts";
+import { loadTagWords } from "./admin/tag/words.ts";
+import { loadSiteWords } from "./admin/site/words.ts";
+import { loadCheckerWords } from "./admin/problem/checker/words.ts";
+import { loadDataWords } from "./admin/problem/data/words.ts";
+import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/search.ts";
+import { loadFormWords } from "./admin/problem/formWords.ts";
+import { loadProblemWords } from "./admin/problem/words.ts";
+import { loadAdminWords } from "./admin/words.ts";
+import { currentLocale } from "./platform/locale.ts";
+import { isStaff, session } from "./platform/session.ts";
+import { root } from "./rootRoute.tsx";
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: "/admin",
+  beforeLoad: ({ location }) => {
+    if (isStaff(session.get()?.user)) return;
+    throw redirect({ to: "/admin/login", search: { next: location.href }, replace: true });
+  },
+  loader: () => loadAdminWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/AdminShell.tsx"), "AdminShell"),
+});
+
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: "/",
+  component: lazyRouteComponent(() => import("./admin/AdminIndex.tsx"), "AdminIndex"),
+});
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: "/user",
+  validateSearch: (search): UserListSearch => userListSearch(search),
+  loader: () => loadUserWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/user/UserListPage.tsx"), "UserListPage"),
+});
+
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: "/audit",
+  validateSearch: (search): AuditSearch => auditSearch(search),
+  loader: () => Promise.all([loadAuditWords(currentLocale()), loadUserWords(currentLocale())]),
+  component: lazyRouteComponent(() => import("./admin/audit/AuditPage.tsx"), "AuditPage"),
+});
+
+const adminDashboard = createRoute({
+  getParentRoute: () => admin,
+  path: "/dashboard",
+  loader: () => loadSiteWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/dashboard/DashboardPage.tsx"),
+    "DashboardPage",
+  ),
+});
+
+const adminAnnouncements = createRoute({
+  getParentRoute: () => admin,
+  path: "/announcement",
+  validateSearch: ({ page }): { page?: number | undefined } => ({
+    page: numberAbove(1, page),
+  }),
+  loader: () => loadSiteWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/announcement/AnnouncementPage.tsx"),
+    "AnnouncementPage",
+  ),
+});
+
+const adminProblems = createRoute({
+  getParentRoute: () => admin,
+  path: "/problems",
+  validateSearch: (search): AdminProblemSearch => adminProblemSearch(search),
+  loader: () => loadProblemWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./admin/problem/list/ProblemListPage.tsx"),
+    "ProblemListPage",
+  ),
+});
+
+const problemForm = lazyRouteComponent(
+  () => import("./admin/problem/form/ProblemFormPage.tsx"),
+  "ProblemFormPage",
+);
+const problemWords = [loadProblemWords, loadCheckerWords, loadDataWords, loadFormWords];
+const loadFormPage = () => Promise.all(problemWords.map((load) => load(currentLocale())));
+
+const adminNewProblem = createRoute({
+  getParentRoute: () => admin,
+  path: "/problems/new",
+  loader: loadFormPage,
+  component: problemForm,
+});
+
+const adminProblem = createRoute({
+  getParentRoute: () => admin,
+  path: "/problems/$pid",
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.pid))
+      throw redirect({ to: "/admin/problems", replace: true });
+  },
+  loader: loadFormPage,
+  component: problemForm,
+});
+
+/** A whole number above `least` out of the address, where everything is text. */
+function numberAbove(least: number, value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > least ? number : undefined;
+}
+
+const adminJudging = createRoute({
+  getParentRoute: () => admin,
+  path: "/judging",
+  validateSearch: ({
+    tab,
+    id,
+    page,
+  }): { tab?: "rejudgings" | undefined; id?: number | undefined; page?: number | undefined } => ({
+    tab: tab === "rejudgings" ? tab : undefined,
+    id: numberAbove(0, id),
+    page: numberAbove(1, page),
+  }),
+  loader: () => loadJudgingWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/judging/JudgingPage.tsx"), "JudgingPage"),
+});
+
+const adminTags = createRoute({
+  getParentRoute: () => admin,
+  path: "/tag",
+  validateSearch: ({ oj }): { oj?: string | undefined } => ({
+    oj: remoteBanks.find((bank) => bank === oj),
+  }),
+  loader: () => loadTagWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/tag/TagPage.tsx"), "TagPage"),
+});
+
+const adminConf = createRoute({
+  getParentRoute: () => admin,
+  path: "/conf",
+  validateSearch: ({ tab }): { tab?: ConfTab | undefined } => ({ tab: confTab(tab) }),
+  loader: () => loadSiteWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/site/ConfPage.tsx"), "ConfPage"),
+});
+
+const adminSwitch = createRoute({
+  getParentRoute: () => admin,
+  path: "/switch",
+  loader: () => loadSiteWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/site/SwitchPage.tsx"), "SwitchPage"),
+});
+
+const adminPackages = createRoute({
+  getParentRoute: () => admin,
+  path: "/problem/batch-operation",
+  validateSearch: (search): PackageSearch => packageSearch(search),
+  loader: () => loadPackageWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./admin/package/PackagePage.tsx"), "PackagePage"),
+});
+
+// Other judges' consoles have these pages at these addresses; bookmarks and documents name them.
+const knownCreate = createRoute({
+  getParentRoute: () => admin,
+  path: "/problem/create",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/problems/new", replace: true });
+  },
+});
+
+const knownEdit = createRoute({
+  getParentRoute: () => admin,
+  path: "/problem/edit/$pid",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/admin/problems/$pid", params, replace: true });
+  },
+});
+
+const knownTags = createRoute({
+  getParentRoute: () => admin,
+  path: "/problem/tag",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/tag", replace: true });
+  },
+});
+
+const adminElsewhere = createRoute({
+  getParentRoute: () => admin,
+  path: "/$",
+  beforeLoad: () => {
+    throw redirect({ to: "/admin/login", replace: true });
+  },
+});
+
+/** The administration: its layout with every page in it. */
+export const adminPages = admin.addChildren([
+  adminIndex,
+  adminUsers,
+  adminAudit,
+  adminDashboard,
+  adminAnnouncements,
+  adminProblems,
+  adminNewProblem,
+  adminProblem,
+  adminJudging,
+  adminTags,
+  adminConf,
+  adminSwitch,
+  adminPackages,
+  knownCreate,
+  knownEdit,
+  knownTags,
+  adminElsewhere,
+]);

@@ -1,0 +1,134 @@
+import { syntaxHighlighting } from "@codemirror/language";
+import {
+  getChunks,
+  goToNextChunk,
+  goToPreviousChunk,
+  MergeView,
+  unifiedMergeView,
+} from "@codemirror/merge";
+import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
+import { EditorView, lineNumbers } from "@codemirror/view";
+import { classHighlighter } from "@lezer/highlight";
+import { useEffect, useRef } from "react";
+import { useWide } from "../platform/useWide.ts";
+import "./codeThemes.css";
+import css from "./DiffView.module.css";
+import { useDiffWords } from "./diffWords.ts";
+import { loadGrammar } from "./languageModes.ts";
+
+/** What is shown, and how to walk it from outside. */
+export interface ShownDiff {
+  /** Places in which the texts differ. */
+  count: number;
+  next(): void;
+  previous(): void;
+}
+
+/**
+ * Two texts and where they differ: side by side where there is room, else one below the other. A chunk of
+ * its own: nothing but a comparison needs the merging editor.
+ */
+export default function DiffView(props: {
+  before: string;
+  after: string;
+  beforeLabel: string;
+  afterLabel: string;
+  /** Names of the languages of programs; absent: plain text. */
+  languages?: readonly [string, string];
+  /** As high as the texts are. */
+  whole?: boolean;
+  onShown?: (shown: ShownDiff) => void;
+}) {
+  const { before, after, beforeLabel, afterLabel, languages, whole, onShown } = props;
+  const [beforeLanguage, afterLanguage] = languages ?? [];
+  const host = useRef<HTMLDivElement>(null);
+  const shown = useRef(onShown);
+  useEffect(() => {
+    shown.current = onShown;
+  });
+  const isWide = useWide();
+  const t = useDiffWords();
+  // The editor puts the number where the sign stands.
+  const unchanged = t("unchanged", { count: "$" });
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent) return;
+    let close: (() => void) | null = null;
+    const left = new AbortController();
+    const draw = (grammars: readonly [Extension, Extension]) => {
+      if (left.signal.aborted) return;
+      const [a, b] = [
+        [reading(beforeLabel, unchanged), grammars[0]],
+        [reading(afterLabel, unchanged), grammars[1]],
+      ];
+      const { root, view } = isWide
+        ? sideBySide(parent, { doc: before, extensions: a }, { doc: after, extensions: b })
+        : oneBelowTheOther(parent, before, { doc: after, extensions: b });
+      close = () => root.destroy();
+      shown.current?.(walkable(view));
+    };
+    Promise.all([grammarOf(beforeLanguage), grammarOf(afterLanguage)]).then(draw, () =>
+      // Without colours it can be read too.
+      draw([[], []]),
+    );
+    return () => {
+      left.abort();
+      close?.();
+    };
+  }, [before, after, beforeLabel, afterLabel, beforeLanguage, afterLanguage, isWide, unchanged]);
+  return (
+    <div className={css.frame}>
+      <div className={css.sides} data-below={!isWide || undefined} aria-hidden>
+        <span>{beforeLabel}</span>
+        <span>{afterLabel}</span>
+      </div>
+      <div ref={host} className={`${css.diff} code-theme-site`} data-whole={whole || undefined} />
+    </div>
+  );
+}
+
+interface Side {
+  doc: string;
+  extensions: Extension;
+}
+
+const collapseUnchanged = { margin: 3, minSize: 6 };
+
+function sideBySide(parent: HTMLElement, a: Side, b: Side) {
+  const root = new MergeView({ parent, a, b, collapseUnchanged });
+  return { root, view: root.b };
+}
+
+function oneBelowTheOther(parent: HTMLElement, original: string, { doc, extensions }: Side) {
+  const merge = unifiedMergeView({ original, mergeControls: false, collapseUnchanged });
+  const state = EditorState.create({ doc, extensions: [extensions, merge] });
+  const view = new EditorView({ parent, state });
+  return { root: view, view };
+}
+
+function walkable(view: EditorView): ShownDiff {
+  const walk = (command: StateCommand) => () => {
+    view.focus();
+    command({ state: view.state, dispatch: (change) => view.dispatch(change) });
+  };
+  return {
+    count: getChunks(view.state)?.chunks.length ?? 0,
+    next: walk(goToNextChunk),
+    previous: walk(goToPreviousChunk),
+  };
+}
+
+async function grammarOf(language: string | undefined): Promise<Extension> {
+  return language === undefined ? [] : loadGrammar(language);
+}
+
+function reading(label: string, unchanged: string): Extension {
+  return [
+    lineNumbers(),
+    EditorState.readOnly.of(true),
+    EditorState.phrases.of({ "$ unchanged lines": unchanged }),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": label }),
+    syntaxHighlighting(classHighlighter),
+  ];
+}

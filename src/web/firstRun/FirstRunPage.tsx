@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FirstRunStage } from "../../shared/firstRun.ts";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { isRoot, useSession } from "../platform/session.ts";
+import { LanguageMenu } from "../shell/LanguageMenu.tsx";
+import { ThemeMenu } from "../shell/ThemeMenu.tsx";
+import { Mark } from "../shell/Wordmark.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ErrorNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import styles from "./FirstRunPage.module.css";
+import { LanguageStep } from "./LanguageStep.tsx";
+import { MachineStep } from "./MachineStep.tsx";
+import { firstRunQuery } from "./queries.ts";
+import { SiteStep } from "./SiteStep.tsx";
+import { StepList } from "./StepList.tsx";
+import { VerdictStep } from "./VerdictStep.tsx";
+import { useFirstRunWords } from "./words.ts";
+
+/** Where the owner of a new site takes it over; everybody else is told to come back. */
+export function FirstRunPage() {
+  const t = useFirstRunWords();
+  const stage = useQuery(firstRunQuery());
+  const navigate = useNavigate();
+  const token = location.hash.slice(1);
+  const isDone = stage.data?.stage === "done";
+  useEffect(() => {
+    if (isDone) void navigate({ to: "/home", replace: true });
+  }, [isDone, navigate]);
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <div className={styles.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+      <div className={styles.middle}>
+        <p className={styles.brand}>
+          <Mark size={32} />
+          Verdict
+        </p>
+        {stage.isError && (
+          <>
+            <PageTitle title={t("title")} />
+            <ErrorNote error={stage.error} onRetry={() => void stage.refetch()} />
+          </>
+        )}
+        {stage.data && !isDone && <Setup stage={stage.data.stage} token={token} />}
+      </div>
+    </main>
+  );
+}
+
+/** Steps 0 and 1 need the token of the address, 2 and 3 root's session. */
+function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
+  const t = useFirstRunWords();
+  const root = isRoot(useSession()?.user);
+  const [step, setStep] = useState(stage === "named" ? 2 : 0);
+  if (stage === "open" && token === "") {
+    return <Outside title={t("strangerTitle")} text={t("strangerText")} />;
+  }
+  if (step >= 2 && !root) {
+    return (
+      <Outside title={t("continueTitle")} text={t("continueText")}>
+        <Button look="primary" onClick={() => requestLogin("asked")}>
+          {t("signIn")}
+        </Button>
+      </Outside>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={t("title")} />
+      <p className={styles.intro}>{t("intro")}</p>
+      <StepList current={step} />
+      <section className={styles.card} aria-labelledby="step-title">
+        {step === 0 && <LanguageStep onNext={() => setStep(1)} />}
+        {step === 1 && (
+          <SiteStep token={token} onBack={() => setStep(0)} onNext={() => setStep(2)} />
+        )}
+        {step === 2 && <MachineStep onNext={() => setStep(3)} />}
+        {step === 3 && <VerdictStep onBack={() => setStep(2)} />}
+      </section>
+    </>
+  );
+}
+
+function Outside(props: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <PageTitle title={props.title} className={styles.outside} />
+      <p>{props.text}</p>
+      {props.children && <div className={styles.actions}>{props.children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { locales } from "../../shared/locale.ts";
+import { chooseLocale, useCurrentLocale } from "../platform/locale.ts";
+import { languageNames } from "../shell/LanguageMenu.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import styles from "./FirstRunPage.module.css";
+import { loadFirstRunWords, useFirstRunWords } from "./words.ts";
+
+export function LanguageStep({ onNext }: { onNext(): void }) {
+  const t = useFirstRunWords();
+  const current = useCurrentLocale();
+  return (
+    <>
+      <h2 id="step-title">{t("languageTitle")}</h2>
+      <div className={styles.choices}>
+        {locales.map((locale) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            className={styles.choice}
+            aria-pressed={locale === current}
+            onClick={() => {
+              // The words first, so that the page does not fall back to its skeleton.
+              void loadFirstRunWords(locale).then(() => chooseLocale(locale));
+            }}
+          >
+            {languageNames[locale]}
+            {locale === current && <Icon name="check" size={20} />}
+          </button>
+        ))}
+      </div>
+      <p className={styles.hint}>{t("languageHint")}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onNext}>
+          {t("next")}
+        </Button>
+      </div>
+    </>
+  );
+}

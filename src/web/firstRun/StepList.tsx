@@ -1,0 +1,29 @@
+import { Icon } from "../ui/Icon.tsx";
+import styles from "./StepList.module.css";
+import { useFirstRunWords } from "./words.ts";
+
+const names = ["stepLanguage", "stepSite", "stepMachine", "stepVerdict"] as const;
+
+/** How far one is; not a way to jump. */
+export function StepList({ current }: { current: number }) {
+  const t = useFirstRunWords();
+  return (
+    <ol className={styles.steps} aria-label={t("steps")}>
+      {names.map((name, step) => (
+        <li
+          key={name}
+          aria-current={step === current ? "step" : undefined}
+          data-done={step < current || undefined}
+        >
+          <span className={`figures ${styles.number}`} aria-hidden>
+            {step < current ? <Icon name="check" size={15} /> : step + 1}
+          </span>
+          <span className={styles.name}>
+            {t(name)}
+            {step < current && <span className="visually-hidden"> {t("stepDone")}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

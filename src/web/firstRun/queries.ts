@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { examineMachine, getFirstRun } from "../../shared/firstRun.ts";
+import { call } from "../platform/api.ts";
+
+export function firstRunQuery() {
+  return queryOptions({
+    queryKey: ["firstRun", "stage"],
+    queryFn: ({ signal }) => call(getFirstRun, {}, signal),
+    staleTime: 0,
+  });
+}
+
+/** Some seconds: the sandbox and every compiler are looked at. */
+export function findingsQuery() {
+  return queryOptions({
+    queryKey: ["firstRun", "findings"],
+    queryFn: ({ signal }) => call(examineMachine, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { firstRun as source } from "../../shared/texts/zh-CN/firstRun.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/firstRun.ts")).firstRun,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/firstRun.ts")).firstRun as unknown as typeof source,
+  },
+  (locale, firstRun: typeof source) =>
+    createTranslator({ locale, messages: { firstRun }, namespace: "firstRun" }),
+);
+
+/** Words of the set-up of a new site. */
+export const { load: loadFirstRunWords, useWords: useFirstRunWords } = texts;

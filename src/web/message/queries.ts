@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getSystemMessages, getUnread } from "../../shared/message.ts";
+import { call } from "../platform/api.ts";
+
+export const PAGE = 8;
+
+/** Unread numbers of this person; asked again every two minutes. */
+export const unreadQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["message", "unread", uid],
+    queryFn: ({ signal }) => call(getUnread, {}, signal),
+    refetchInterval: 120_000,
+    staleTime: 60_000,
+  });
+
+/** A page of this person's messages; asking marks them as read. */
+export const systemMessagesQuery = (uid: string | undefined, currentPage: number) =>
+  queryOptions({
+    queryKey: ["message", "sys", uid, currentPage],
+    queryFn: ({ signal }) => call(getSystemMessages, { currentPage, limit: PAGE }, signal),
+    enabled: uid !== undefined,
+    placeholderData: keepPreviousData,
+    // Asking again by itself would turn what is new into read while nobody looks.
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

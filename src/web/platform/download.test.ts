@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { downloadTestData } from "../../shared/testData.ts";
+
+const SECOND = 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { pathname: "/admin/problems" });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem() {}, removeItem() {} });
+  vi.stubGlobal("window", { addEventListener() {} });
+  vi.stubGlobal("document", { documentElement: {} });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** An answer whose bytes come when they are sent, and that fails as a browser's does when it is given up. */
+function answerInParts() {
+  let send: ReadableStreamDefaultController<Uint8Array>;
+  vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (send = controller),
+    });
+    signal.addEventListener("abort", () => send.error(signal.reason));
+    const headers = { "content-disposition": "attachment; filename*=UTF-8''a%20b.zip" };
+    return Promise.resolve(new Response(body, { headers }));
+  });
+  return { part: () => send.enqueue(new Uint8Array(10)), end: () => send.close() };
+}
+
+async function begun() {
+  const { download } = await import("./api.ts");
+  const line = answerInParts();
+  const result = download(downloadTestData, { pid: 1 }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(0);
+  return { line, result };
+}
+
+test("a file that keeps coming is waited for, however long it takes", async () => {
+  const { line, result } = await begun();
+  for (let i = 0; i < 10; i += 1) {
+    line.part();
+    await vi.advanceTimersByTimeAsync(80 * SECOND);
+  }
+  line.end();
+  const { file, name } = (await result) as { file: Blob; name: string };
+  expect([file.size, name]).toEqual([100, "a b.zip"]);
+});
+
+test("one of which nothing comes any more is given up", async () => {
+  const { line, result } = await begun();
+  line.part();
+  await vi.advanceTimersByTimeAsync(100 * SECOND);
+  expect(await result).toMatchObject({ name: "ApiError", code: "TIMEOUT" });
+});

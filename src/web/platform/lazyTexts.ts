@@ -1,0 +1,29 @@
+import { use } from "react";
+import type { Locale } from "../../shared/locale.ts";
+import { useLocaleShown } from "./texts.tsx";
+
+/**
+ * Texts that come with the pages that need them instead of with every first visit. `translate` makes the
+ * translator of one language out of its texts. `load` starts the loading early (from a route's loader);
+ * `useWords` suspends until the language shown is there. A failed load is tried again by the next caller.
+ */
+export function lazyTexts<Texts, Words>(
+  loaders: Record<Locale, () => Promise<Texts>>,
+  translate: (locale: Locale, texts: Texts) => Words,
+) {
+  const loaded = new Map<Locale, Promise<Words>>();
+  function load(locale: Locale): Promise<Words> {
+    const known = loaded.get(locale);
+    if (known) return known;
+    const loading = loaders[locale]().then(
+      (texts) => translate(locale, texts),
+      (error: unknown) => {
+        loaded.delete(locale);
+        throw error;
+      },
+    );
+    loaded.set(locale, loading);
+    return loading;
+  }
+  return { load, useWords: (): Words => use(load(useLocaleShown())) };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../platform/texts.tsx";
+import { type PaneName, PaneTabs } from "./PaneTabs.tsx";
+import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts";
+import { SplitPanes } from "./SplitPanes.tsx";
+import { useNarrow } from "./useNarrow.ts";
+import css from "./ProblemPage.module.css";
+
+interface PanesProps {
+  /** The problem's title. */
+  title: string;
+  pane: PaneName;
+  onPane(pane: PaneName): void;
+  /** Of the submission that is followed. */
+  status: number | null;
+  statement: ReactNode;
+  code: ReactNode;
+  /** Null while there is nothing to show. */
+  result: ReactNode;
+}
+
+/** Statement on one side, code and result on the other; one at a time on narrow screens. */
+export function Panes({ title, pane, onPane, status, statement, code, result }: PanesProps) {
+  const t = useTexts("problemPage");
+  const { layout, ratio } = usePagePreferences();
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <div className={css.narrow}>
+        <PaneTabs pane={pane} onPane={onPane} status={status} />
+        {/* The statement's own heading is hidden with it. */}
+        {pane !== "statement" && <h1 className="visually-hidden">{title}</h1>}
+        <div className={css.tabPane} id="pane-statement" hidden={pane !== "statement"}>
+          {statement}
+        </div>
+        <div className={css.codeTab} id="pane-code" hidden={pane !== "code"}>
+          {code}
+        </div>
+        <div className={css.tabPane} id="pane-result" hidden={pane !== "result"}>
+          {result}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.wide}>
+      <SplitPanes
+        layout={layout}
+        ratio={ratio}
+        onRatio={(next) => changePagePreferences({ ratio: next })}
+        dividerLabel={(percent) => t("resize", { percent })}
+        first={<div className={css.card}>{statement}</div>}
+        second={
+          <div className={css.card}>
+            {code}
+            {result}
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import type { Problem } from "../../../shared/problem.ts";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { useSession } from "../../platform/session.ts";
+import { useTexts } from "../../platform/texts.tsx";
+import { ownSubmissionsQuery } from "../../submission/queries.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ownStatusQuery, problemListQuery } from "../list/queries.ts";
+import { attemptsToSolve, nextProblem } from "./nextProblem.ts";
+import css from "./ProblemPage.module.css";
+
+interface SolvedNoteProps {
+  row: SubmissionRow;
+  problem: Problem;
+}
+
+/** Under an accepted submission: that it is the first one and what it took, and where to go next. */
+export function SolvedNote({ row, problem }: SolvedNoteProps) {
+  const t = useTexts("problemPage");
+  const attempts = useAttempts(row);
+  const next = useNext(problem.id);
+  return (
+    <div className={css.solvedNote}>
+      {attempts !== null && (
+        <p className={css.firstSolve}>{t("firstSolve", { count: attempts })}</p>
+      )}
+      <span className={css.gap} />
+      {next && (
+        <Link to="/problem/$problemID" params={{ problemID: next.problemId }}>
+          {t("nextProblem", { id: next.problemId, title: next.title })}
+          <Icon name="right" />
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function useAttempts(row: SubmissionRow): number | null {
+  const uid = useSession()?.user.uid;
+  // The result may stay on the page after its session has ended: nothing is asked then.
+  const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid));
+  return data ? attemptsToSolve(data, row.submitId) : null;
+}
+
+function useNext(pid: number) {
+  const uid = useSession()?.user.uid;
+  const list = useQuery(problemListQuery({}));
+  const pids = list.data?.records.map((each) => each.pid) ?? [];
+  const own = useQuery(ownStatusQuery(uid, pids));
+  return list.data && own.data ? nextProblem(list.data.records, own.data, pid) : null;
+}

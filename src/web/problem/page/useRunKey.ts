@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Ctrl+' anywhere on the page (⌘' on a Mac): no browser and no key map of the editor uses it. On
+ * keyboards with the apostrophe elsewhere both the character and the place of it on a US one do.
+ */
+export function useRunKey(run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const mod = (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!mod || event.isComposing || (event.key !== "'" && event.code !== "Quote")) return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

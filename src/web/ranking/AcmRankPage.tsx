@@ -1,0 +1,9 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { RankType } from "../../shared/ranking.ts";
+import { RankPage } from "./RankPage.tsx";
+
+const route = getRouteApi("/acm-rank");
+
+export function AcmRankPage() {
+  return <RankPage type={RankType.Acm} search={route.useSearch()} />;
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { RANK_PAGE, RANK_SEARCH_MAX, RankType } from "../../shared/ranking.ts";
+import { useSession } from "../platform/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { SearchBox } from "../ui/SearchBox.tsx";
+import { rankQuery } from "./queries.ts";
+import { useRankColumns } from "./rankColumns.tsx";
+import styles from "./RankPage.module.css";
+import type { RankSearch } from "./search.ts";
+import { TopChart } from "./TopChart.tsx";
+import { useRankingWords } from "./words.ts";
+
+const kinds = [
+  { type: RankType.Acm, key: "acm", to: "/acm-rank" },
+  { type: RankType.Oi, key: "oi", to: "/oi-rank" },
+] as const;
+
+/** A ranking: search, table, pages, and its best ten as a chart. */
+export function RankPage({ type, search }: { type: RankType; search: RankSearch }) {
+  const t = useRankingWords();
+  const navigate = useNavigate();
+  const uid = useSession()?.user.uid;
+  const list = useQuery(rankQuery(type, search));
+  const columns = useRankColumns(type);
+  const word = type === RankType.Acm ? "acm" : "oi";
+  const limit = search.limit ?? RANK_PAGE;
+  const before = ((search.currentPage ?? 1) - 1) * limit;
+  const change = (next: RankSearch, replace = false) =>
+    void navigate({ to: ".", search: next as never, replace, resetScroll: false });
+  const find = (text: string, refining = false) =>
+    change({ ...search, searchUser: text || undefined, currentPage: undefined }, refining);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageTitle title={t(`${word}Title`)} />
+        <nav className={styles.kinds} aria-label={t("which")}>
+          {kinds.map(({ key, to }) => (
+            <Link
+              key={key}
+              to={to}
+              className={styles.kind}
+              aria-current={key === word ? "page" : undefined}
+            >
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        <p className={styles.rule}>{t(`${word}Rule`)}</p>
+      </header>
+      <div className={styles.main}>
+        <div className={styles.search}>
+          <SearchBox
+            key={type}
+            label={t("search")}
+            placeholder={t("searchPlaceholder")}
+            maxLength={RANK_SEARCH_MAX}
+            text={search.searchUser ?? ""}
+            onSearch={find}
+          />
+          {search.searchUser !== undefined && (
+            <Button look="quiet" icon="cross" onClick={() => find("")}>
+              {t("clear")}
+            </Button>
+          )}
+        </div>
+        <Panel flush>
+          <p className="visually-hidden" role="status">
+            {list.data && !list.isPlaceholderData ? t("results", { count: list.data.total }) : ""}
+          </p>
+          <DataTable
+            caption={t(`${word}Caption`)}
+            columns={columns}
+            rows={list.data?.records.map((row, index) => ({ ...row, number: before + index + 1 }))}
+            rowKey={(row) => row.uid}
+            rowTone={(row) => (row.uid === uid ? "own" : undefined)}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            updating={list.isPlaceholderData}
+            skeletonRows={20}
+            empty={<Nobody search={search} onReset={() => change({})} />}
+          />
+          {list.data && list.data.total > 0 && (
+            <Pager
+              page={search.currentPage ?? 1}
+              size={limit}
+              total={list.data.total}
+              to="."
+              search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+              onSize={(size) =>
+                change({
+                  ...search,
+                  currentPage: undefined,
+                  limit: size === RANK_PAGE ? undefined : size,
+                })
+              }
+            />
+          )}
+        </Panel>
+      </div>
+      <aside className={styles.side}>
+        <TopChart type={type} />
+      </aside>
+    </div>
+  );
+}
+
+function Nobody({ search, onReset }: { search: RankSearch; onReset: () => void }) {
+  const t = useRankingWords();
+  const searching = search.searchUser !== undefined;
+  return (
+    <EmptyNote
+      title={t(searching ? "emptyTitle" : "beyondTitle")}
+      action={<Button onClick={onReset}>{t(searching ? "clear" : "firstPage")}</Button>}
+    >
+      {t(searching ? "emptyText" : "beyondText")}
+    </EmptyNote>
+  );
+}

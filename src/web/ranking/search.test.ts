@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { rankSearch } from "./search.ts";
+
+const none = { searchUser: undefined, currentPage: undefined, limit: undefined };
+
+test.each([
+  [{}, none],
+  [{ currentPage: "0", limit: "0", searchUser: "  " }, none],
+  [{ currentPage: "-3", limit: "101" }, none],
+  [{ currentPage: "x", limit: "y" }, none],
+  [{ currentPage: "1", limit: "50" }, none],
+  [
+    { currentPage: "7", limit: "30", searchUser: " 王 " },
+    { currentPage: 7, limit: 30, searchUser: "王" },
+  ],
+  [{ currentPage: "1e99" }, none],
+])("%j reads as %j", (raw, search) => {
+  expect(rankSearch(raw)).toEqual(search);
+});
+
+test("a text longer than a name can be is cut", () => {
+  expect(rankSearch({ searchUser: "x".repeat(1000) }).searchUser).toHaveLength(50);
+});

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { ranking as source } from "../../shared/texts/zh-CN/ranking.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/ranking.ts")).ranking,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/ranking.ts")).ranking as unknown as typeof source,
+  },
+  (locale, ranking: typeof source) =>
+    createTranslator({ locale, messages: { ranking }, namespace: "ranking" }),
+);
+
+/** Words of the rankings. */
+export const { load: loadRankingWords, useWords: useRankingWords } = texts;

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { AccountDialogs } from "../account/AccountDialogs.tsx";
+import { useFreshUser } from "../account/useFreshUser.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { configBeforeAnswer } from "../site/configBeforeAnswer.ts";
+import { websiteConfigQuery } from "../site/queries.ts";
+import { announce, Announcer } from "../ui/announce.tsx";
+import { NavigationProgress } from "../ui/NavigationProgress.tsx";
+import { PAGE_TITLE_ID, setShortName } from "../ui/pageTitle.tsx";
+import { ToastHost } from "../ui/toast.tsx";
+import { welcomeInConsole } from "./greetConsole.ts";
+import { Shell } from "./Shell.tsx";
+import styles from "./Shell.module.css";
+
+let welcomed = false;
+
+/** What every page has; around it the site's layout, unless the page has one of its own. */
+export function Frame() {
+  const t = useTexts("shell");
+  const answer = useQuery(websiteConfigQuery()).data;
+  const config = answer ?? configBeforeAnswer;
+  const hasOwnLayout = useRouterState({
+    select: ({ location }) => /^\/(admin|first-run)(\/|$)/.test(location.pathname),
+  });
+  useFreshUser();
+  useFocusOnNavigation();
+  useEffect(() => {
+    if (!answer) return;
+    setShortName(answer.shortName || answer.name);
+    if (welcomed) return;
+    welcomed = true;
+    welcomeInConsole(t("consoleWelcome", { name: answer.name }));
+  }, [answer, t]);
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t("skip")}
+      </a>
+      <NavigationProgress />
+      {hasOwnLayout ? <Outlet /> : <Shell config={config} />}
+      <AccountDialogs mayRegister={config.register} />
+      <ToastHost />
+      <Announcer />
+    </>
+  );
+}
+
+/** A new page starts at its heading, for the keyboard and for screen readers. */
+function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        // A dialog that opened meanwhile keeps the focus.
+        if (document.querySelector("dialog:modal")) return;
+        const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById("main");
+        heading?.focus({ preventScroll: true });
+        announce(document.title);
+      }),
+    [router],
+  );
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Locale } from "../../../shared/locale.ts";
+import { ApiError } from "../../platform/apiError.ts";
+
+export type Scope = "any" | "read" | "submit";
+
+/** A call of the OpenAPI document that tokens open. */
+export interface OpenCall {
+  method: string;
+  path: string;
+  feature: string;
+  summary: string;
+  scope: Scope;
+}
+
+interface Operation {
+  tags: string[];
+  summary: string;
+  "x-summary-zh-CN"?: string;
+  "x-token-scope": Scope | null;
+}
+
+/** As much of the document as this page reads. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export const apiDocumentQuery = () =>
+  queryOptions({
+    queryKey: ["site", "openapi"],
+    queryFn: async ({ signal }): Promise<ApiDocument> => {
+      const response = await fetch("/api/docs/openapi.json", { signal });
+      if (!response.ok) throw new ApiError("BAD_ANSWER", { status: response.status });
+      return (await response.json()) as ApiDocument;
+    },
+    staleTime: 60 * 60_000,
+  });
+
+const order: Scope[] = ["submit", "read", "any"];
+
+/** The calls that tokens open: what needs a right first, then by feature as the document has them. */
+export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]): OpenCall[] => {
+      const scope = operation["x-token-scope"];
+      if (!scope) return [];
+      const chinese = locale === "zh-CN" ? operation["x-summary-zh-CN"] : undefined;
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          feature: operation.tags[0] ?? "",
+          summary: chinese ?? operation.summary,
+          scope,
+        },
+      ];
+    }),
+  );
+  return calls.toSorted((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope));
+}

@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { developer as source } from "../../../shared/texts/zh-CN/developer.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/developer.ts")).developer,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/developer.ts"))
+        .developer as unknown as typeof source,
+  },
+  (locale, developer: typeof source) =>
+    createTranslator({ locale, messages: { developer }, namespace: "developer" }),
+);
+
+/** Words of the developers' page. */
+export const { load: loadDeveloperWords, useWords: useDeveloperWords } = texts;

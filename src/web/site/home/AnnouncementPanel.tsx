@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import styles from "./AnnouncementPanel.module.css";
+import { ANNOUNCEMENTS_SHOWN, announcementsQuery } from "./moreQueries.ts";
+import list from "./rows.module.css";
+import { useHomeMoreWords } from "./words.ts";
+
+const route = getRouteApi("/home");
+
+/** Formulas and highlighted code want their sheets: they come with the first announcement that is opened. */
+const OneAnnouncement = lazy(async () => ({
+  default: (await import("./OneAnnouncement.tsx")).OneAnnouncement,
+}));
+
+/** Announcements by page; one of them, when the address names it. */
+export function AnnouncementPanel({ rows }: { rows: number }) {
+  const t = useHomeMoreWords();
+  const search = route.useSearch();
+  if (search.announcement === undefined) return <AnnouncementList rows={rows} />;
+  const back = (
+    <Link to="/home" search={{ announcements: search.announcements }} resetScroll={false}>
+      {t("back")}
+    </Link>
+  );
+  return (
+    <Panel title={t("announcements")} action={back}>
+      <Suspense fallback={<p className={styles.wait} />}>
+        <OneAnnouncement id={search.announcement} />
+      </Suspense>
+    </Panel>
+  );
+}
+
+function AnnouncementList({ rows }: { rows: number }) {
+  const t = useHomeMoreWords();
+  const page = route.useSearch().announcements ?? 1;
+  const { data, error, isFetching, refetch } = useQuery(announcementsQuery(page));
+  const refresh = (
+    <Button
+      look="quiet"
+      size="small"
+      icon="refresh"
+      busy={isFetching}
+      onClick={() => void refetch()}
+    >
+      {t("refresh")}
+    </Button>
+  );
+  return (
+    <Panel flush title={t("announcements")} action={refresh}>
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data?.records.length === 0 && <EmptyNote icon="list" title={t("noAnnouncements")} />}
+      <ul role="list" className={styles.list}>
+        {data?.records.map(({ id, title, username, gmtCreate }) => (
+          <li key={id} className={`${list.row} ${styles.row}`}>
+            <Link
+              to="/home"
+              search={(now) => ({ ...now, announcement: id })}
+              resetScroll={false}
+              className={list.main}
+            >
+              {title}
+            </Link>
+            <span className={styles.author}>{username && t("by", { name: username })}</span>
+            <span className={list.side}>
+              <TimeAgo at={gmtCreate} />
+            </span>
+          </li>
+        ))}
+        {!data &&
+          !error &&
+          Array.from({ length: rows }, (_, n) => <li key={n} className={list.wait} />)}
+      </ul>
+      {data && data.total > ANNOUNCEMENTS_SHOWN && (
+        <Pager
+          page={page}
+          size={ANNOUNCEMENTS_SHOWN}
+          total={data.total}
+          to="."
+          search={(next) => ({ announcements: next > 1 ? next : undefined })}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+// The sheet must be of the KaTeX that renders on the server, as for statements.
+import "katex/dist/katex.min.css";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import "../../editor/codeThemes.css";
+import { ApiError } from "../../platform/apiError.ts";
+import { levelHeadings } from "../../problem/page/levelHeadings.ts";
+import "../../problem/page/statementProse.css";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import styles from "./AnnouncementPanel.module.css";
+import { announcementQuery } from "./moreQueries.ts";
+import { useHomeMoreWords } from "./words.ts";
+
+/** One announcement as the server rendered and sanitised it. */
+export function OneAnnouncement({ id }: { id: number }) {
+  const t = useHomeMoreWords();
+  const { data, error, refetch } = useQuery(announcementQuery(id));
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever opened it from the list reads on here; a page that just opened keeps its own start.
+    if (data && document.activeElement !== document.body) title.current?.focus();
+  }, [data]);
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyNote icon="question" title={t("announcementGone")} />;
+  }
+  if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className={styles.wait} />;
+  return (
+    <article>
+      <h3 ref={title} tabIndex={-1} className={styles.heading}>
+        {data.title}
+      </h3>
+      <p className={styles.meta}>
+        {data.username && `${t("by", { name: data.username })} · `}
+        <TimeAgo at={data.gmtCreate} />
+      </p>
+      <div
+        className="prose code-theme-site"
+        // Rendered and sanitised by the server (platform/markdown.ts).
+        dangerouslySetInnerHTML={{ __html: levelHeadings(data.html) }}
+      />
+    </article>
+  );
+}

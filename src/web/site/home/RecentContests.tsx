@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OtherContest, RecentContest } from "../../../shared/contest.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { lengthInWords } from "./lengthInWords.ts";
+import { otherContestsQuery, recentContestsQuery } from "./moreQueries.ts";
+import styles from "./RecentContests.module.css";
+import { useHomeMoreWords } from "./words.ts";
+
+/** Contests that run or begin soon: this site's, then other sites'. */
+export function RecentContests() {
+  const t = useHomeMoreWords();
+  const own = useQuery(recentContestsQuery()).data ?? [];
+  const others = useQuery(otherContestsQuery()).data ?? [];
+  return (
+    <Panel flush title={t("contests")}>
+      <ul role="list" className={styles.list}>
+        {own.map((contest) => (
+          <OwnContest key={contest.id} contest={contest} />
+        ))}
+        {others.map((contest) => (
+          <Elsewhere key={`${contest.url} ${contest.beginTime}`} contest={contest} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const auths = { 1: "private", 2: "protected" } as const;
+const statuses = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
+
+function OwnContest({ contest }: { contest: RecentContest }) {
+  const t = useHomeMoreWords();
+  const { title, type, count, startTime, duration } = contest;
+  const auth = auths[contest.auth as keyof typeof auths];
+  const status = statuses[contest.status as keyof typeof statuses] ?? "ended";
+  return (
+    <li data-status={status}>
+      <span className={styles.title}>
+        {title}
+        {auth && (
+          <span className={styles.auth} data-auth={auth}>
+            <Icon name="lock" /> {t(`contestAuth.${auth}`)}
+          </span>
+        )}
+      </span>
+      <Facts start={startTime} seconds={duration}>
+        <span className={styles.rule}>{t(`contestRule.${type === 0 ? "acm" : "oi"}`)}</span>
+        {count !== null && <span>{t("contestPeople", { count })}</span>}
+      </Facts>
+      <span className={styles.status}>{t(`contestStatus.${status}`)}</span>
+    </li>
+  );
+}
+
+function Elsewhere({ contest }: { contest: OtherContest }) {
+  const t = useHomeMoreWords();
+  const { oj, title, url, beginTime, endTime } = contest;
+  const [begin, end] = [Date.parse(beginTime), Date.parse(endTime)];
+  // As it stood when the list came; the next visit of the page asks again.
+  const [now] = useState(Date.now);
+  const status = begin > now ? "scheduled" : "running";
+  return (
+    <li data-status={status}>
+      <a className={styles.title} href={url} target="_blank" rel="noreferrer noopener">
+        {title} <Icon name="external" label={t("contestElsewhere")} />
+      </a>
+      <Facts start={beginTime} seconds={(end - begin) / 1000}>
+        <span className={styles.rule}>{oj}</span>
+      </Facts>
+      <span className={styles.status}>{t(`contestStatus.${status}`)}</span>
+    </li>
+  );
+}
+
+function Facts(props: { start: string; seconds: number; children: React.ReactNode }) {
+  const { start, seconds, children } = props;
+  const t = useHomeMoreWords();
+  const locale = useLocaleShown();
+  return (
+    <span className={styles.facts}>
+      <span>
+        {t("contestStart")}{" "}
+        <time dateTime={start} className="figures">
+          {new Date(start).toLocaleString(locale, {
+            dateStyle: "medium",
+            timeStyle: "short",
+          })}
+        </time>
+      </span>
+      <span>
+        {t("contestLength")} {lengthInWords(seconds, locale)}
+      </span>
+      {children}
+    </span>
+  );
+}

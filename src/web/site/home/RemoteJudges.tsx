@@ -1,0 +1,20 @@
+import { Panel } from "../../ui/Panel.tsx";
+import list from "./LanguagesOffered.module.css";
+import type { HomeSummary } from "./SiteCounts.tsx";
+import { useHomeMoreWords } from "./words.ts";
+
+/** Other sites whose problems are judged through this one. */
+export function RemoteJudges({ judges }: { judges: HomeSummary["remoteJudges"] }) {
+  const t = useHomeMoreWords();
+  return (
+    <Panel title={t("remote")}>
+      <ul role="list" className={list.languages}>
+        {judges.map(({ oj, languages }) => (
+          <li key={oj} title={t("remoteLanguages", { count: languages })}>
+            {oj}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getAnnouncement, getCommonAnnouncements } from "../../../shared/announcement.ts";
+import { getRecentContest, getRecentOtherContest } from "../../../shared/contest.ts";
+import { getRecentSevenAcRank } from "../../../shared/ranking.ts";
+import { getHomeCarousel } from "../../../shared/site.ts";
+import { call } from "../../platform/api.ts";
+
+export const ANNOUNCEMENTS_SHOWN = 5;
+
+export const announcementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["announcement", "list", page],
+    queryFn: ({ signal }) =>
+      call(getCommonAnnouncements, { currentPage: page, limit: ANNOUNCEMENTS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const announcementQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["announcement", "one", id],
+    queryFn: ({ signal }) => call(getAnnouncement, { id }, signal),
+    staleTime: 60_000,
+  });
+
+export const carouselQuery = () =>
+  queryOptions({
+    queryKey: ["site", "carousel"],
+    queryFn: ({ signal }) => call(getHomeCarousel, {}, signal),
+    staleTime: 5 * 60_000,
+  });
+
+export const recentRankQuery = () =>
+  queryOptions({
+    queryKey: ["ranking", "recent"],
+    queryFn: ({ signal }) => call(getRecentSevenAcRank, {}, signal),
+    staleTime: 60_000,
+  });
+
+export const recentContestsQuery = () =>
+  queryOptions({
+    queryKey: ["contest", "recent"],
+    queryFn: ({ signal }) => call(getRecentContest, {}, signal),
+    staleTime: 60_000,
+  });
+
+export const otherContestsQuery = () =>
+  queryOptions({
+    queryKey: ["contest", "others"],
+    queryFn: ({ signal }) => call(getRecentOtherContest, {}, signal),
+    staleTime: 5 * 60_000,
+  });

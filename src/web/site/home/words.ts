@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { homeMore as source } from "../../../shared/texts/zh-CN/homeMore.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homeMore.ts")).homeMore,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/homeMore.ts"))
+        .homeMore as unknown as typeof source,
+  },
+  (locale, homeMore: typeof source) =>
+    createTranslator({ locale, messages: { homeMore }, namespace: "homeMore" }),
+);
+
+/** Words of the cards that come after the home page's first content. */
+export const { useWords: useHomeMoreWords } = texts;

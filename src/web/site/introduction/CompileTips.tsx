@@ -1,0 +1,20 @@
+import { CODE_MAX } from "../../../shared/submission.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./IntroductionPage.module.css";
+import { useIntroductionWords } from "./words.ts";
+
+export function CompileTips() {
+  const t = useIntroductionWords();
+  return (
+    <Panel title={t("tips")}>
+      <ul className={styles.tips}>
+        <li>{t("tip.inputOutput")}</li>
+        <li>{t("tip.className", { file: "Main.java" })}</li>
+        <li>{t("tip.wideNumbers")}</li>
+        <li>{t("tip.judgeMacro")}</li>
+        <li>{t("tip.wall", { max: CODE_MAX })}</li>
+        <li>{t("tip.judge")}</li>
+      </ul>
+    </Panel>
+  );
+}

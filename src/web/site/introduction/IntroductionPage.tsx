@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { CompileTips } from "./CompileTips.tsx";
+import styles from "./IntroductionPage.module.css";
+import { LanguageTable } from "./LanguageTable.tsx";
+import { languagesQuery } from "./queries.ts";
+import { ResultTable } from "./ResultTable.tsx";
+import { SumExample } from "./SumExample.tsx";
+import { useIntroductionWords } from "./words.ts";
+
+const parts = ["compilers", "example", "results", "tips"] as const;
+
+/** What one must know of this judge: languages, an example, results, notes on compiling. */
+export function IntroductionPage() {
+  const t = useIntroductionWords();
+  const languages = useQuery(languagesQuery());
+  const offered = languages.data?.filter(({ available }) => available);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageTitle title={t("title")} />
+        <p>{t("lead")}</p>
+        <nav aria-label={t("contents")}>
+          {parts.map((part) => (
+            <a key={part} href={`#${part}`}>
+              {t(part)}
+            </a>
+          ))}
+          <Link to="/developer">{t("developers")}</Link>
+        </nav>
+      </header>
+      <div id="compilers" className={styles.part}>
+        <LanguageTable
+          languages={offered}
+          error={languages.error}
+          onRetry={() => void languages.refetch()}
+        />
+      </div>
+      <div id="example" className={styles.part}>
+        <SumExample languages={offered} />
+      </div>
+      <div id="results" className={styles.part}>
+        <ResultTable />
+      </div>
+      <div id="tips" className={styles.part}>
+        <CompileTips />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { introduction } from "../../../shared/texts/zh-CN/introduction.ts";
+import { type VerdictInfo, verdicts } from "../../../shared/verdict.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import styles from "./IntroductionPage.module.css";
+import { useIntroductionWords } from "./words.ts";
+
+type Short = keyof typeof introduction.help;
+
+/** Waiting first, then what can come of it: the order in which one meets them. */
+const order = "PD SB CP JG AC WA PE CE TLE MLE RE OLE PAC SE SF SNR NS".split(" ");
+
+/** Every status there is, as lists and pages show it, with its meaning. */
+export function ResultTable() {
+  const t = useIntroductionWords();
+  const place = ({ short }: VerdictInfo) => order.indexOf(short);
+  const columns: Column<VerdictInfo>[] = [
+    {
+      key: "result",
+      header: t("result"),
+      isRowHeader: true,
+      width: "12rem",
+      narrowWidth: "8rem",
+      cell: ({ code }) => <VerdictMark status={code} className={styles.mark} />,
+    },
+    {
+      key: "code",
+      header: t("code"),
+      hideBelow: "narrow",
+      width: "5rem",
+      cell: ({ short }) => <code>{short}</code>,
+    },
+    {
+      key: "meaning",
+      header: t("meaning"),
+      cell: ({ short, penalised }) => (
+        <span className={styles.meaning}>
+          {t(`help.${short as Short}`)}
+          {penalised && <small>{t("penalty")}</small>}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Panel flush title={t("results")}>
+      <DataTable
+        caption={t("results")}
+        columns={columns}
+        rows={verdicts.toSorted((a, b) => place(a) - place(b))}
+        rowKey={({ code }) => code}
+        empty={null}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { Language } from "../../../shared/problem.ts";
+import { CodeView } from "../../editor/CodeView.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { SelectField } from "../../ui/Field.tsx";
+import { moveTab } from "../../ui/moveTab.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import styles from "./IntroductionPage.module.css";
+import { exampleTabs } from "./exampleTabs.ts";
+import { useIntroductionWords } from "./words.ts";
+
+/** A + B in every language that is offered: the usual ones as tabs, the others in a list. */
+export function SumExample({ languages }: { languages: Language[] | undefined }) {
+  const t = useIntroductionWords();
+  const [chosen, setChosen] = useState<string>();
+  const { tabs, others } = exampleTabs(languages ?? []);
+  const shown = languages?.find(({ name }) => name === chosen) ?? tabs[0] ?? others[0];
+  const isOther = others.some(({ name }) => name === shown?.name);
+  return (
+    <Panel
+      title={t("example")}
+      action={
+        <ButtonLink
+          to="/problem/$problemID"
+          params={{ problemID: "1000" }}
+          look="quiet"
+          size="small"
+        >
+          {t("tryIt")}
+        </ButtonLink>
+      }
+    >
+      <p className={styles.text}>{t("exampleText")}</p>
+      <dl className={styles.sample}>
+        <div>
+          <dt>{t("exampleInput")}</dt>
+          <dd>
+            <code>1 2</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("exampleOutput")}</dt>
+          <dd>
+            <code>3</code>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.chooser}>
+        <div
+          role="tablist"
+          aria-label={t("example")}
+          className={styles.tabs}
+          onKeyDown={(event) =>
+            moveTab(
+              event,
+              tabs.map(({ name }) => name),
+              setChosen,
+            )
+          }
+        >
+          {tabs.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`example-${name}`}
+              aria-selected={name === shown?.name}
+              aria-controls="example-code"
+              tabIndex={name === shown?.name || (isOther && name === tabs[0]?.name) ? 0 : -1}
+              onClick={() => setChosen(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {others.length > 0 && (
+          <SelectField
+            label={t("otherLanguages")}
+            hideLabel
+            value={isOther ? shown?.name : ""}
+            onChange={(event) => setChosen(event.currentTarget.value || undefined)}
+          >
+            <option value="">{t("otherLanguages")}</option>
+            {others.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <div
+        id="example-code"
+        role="tabpanel"
+        aria-label={shown?.name ?? t("example")}
+        className={styles.code}
+      >
+        {shown && (
+          <>
+            <CodeView code={shown.template} language={shown.name} />
+            <div className={styles.copy}>
+              <CopyButton
+                text={shown.template}
+                label={t("copyExample", { language: shown.name })}
+                iconOnly
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getLanguages } from "../../../shared/problem.ts";
+import { call } from "../../platform/api.ts";
+
+/** The local judge's languages with what its nodes reported. */
+export const languagesQuery = () =>
+  queryOptions({
+    queryKey: ["problem", "languages", "local"],
+    queryFn: ({ signal }) => call(getLanguages, {}, signal),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { introduction as source } from "../../../shared/texts/zh-CN/introduction.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/introduction.ts")).introduction,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/introduction.ts"))
+        .introduction as unknown as typeof source,
+  },
+  (locale, introduction: typeof source) =>
+    createTranslator({ locale, messages: { introduction }, namespace: "introduction" }),
+);
+
+/** Words of the info page. */
+export const { load: loadIntroductionWords, useWords: useIntroductionWords } = texts;

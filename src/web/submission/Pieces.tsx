@@ -1,0 +1,23 @@
+import type { EndedBy } from "../../shared/submission.ts";
+import type { EndWords } from "./endWords.ts";
+import css from "./CaseGrid.module.css";
+
+/** What stood where the output went wrong, for those who may know: the answer's word and the program's. */
+export function Pieces({
+  difference,
+  words,
+}: {
+  difference: EndedBy["difference"];
+  words: EndWords;
+}) {
+  const { expected, got } = difference ?? {};
+  if (expected === undefined || got === undefined) return null;
+  return (
+    <dl className={css.pieces}>
+      <dt>{words("expected")}</dt>
+      <dd>{expected === "" ? words("nothing") : <code>{expected}</code>}</dd>
+      <dt>{words("got")}</dt>
+      <dd>{got === "" ? words("nothing") : <code>{got}</code>}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { SubmissionRow } from "../../../shared/submission.ts";
+import { useDiffWords } from "../../editor/diffWords.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { ownSubmissionsQuery } from "../queries.ts";
+import css from "./CompareDialog.module.css";
+
+/** Which of the own submissions to the same problem to compare with; the older one stands on the left. */
+export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
+  const t = useDiffWords();
+  const { data, error, refetch } = useQuery(ownSubmissionsQuery(row.displayPid, row.uid));
+  const others = data?.records.filter(({ submitId }) => submitId !== row.submitId);
+  return (
+    <Dialog title={t("choose")} width="34rem" onClose={onClose}>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {!error && !others && <div className={css.waiting} aria-busy="true" />}
+      {others?.length === 0 && <EmptyNote icon="list" title={t("none")} />}
+      {others && others.length > 0 && (
+        <>
+          <p className={css.hint}>{t("chooseHint")}</p>
+          <ul role="list" className={css.list}>
+            {others.map((other) => (
+              <li key={other.submitId}>
+                <Choice row={row} other={other} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Choice({ row, other }: { row: SubmissionRow; other: SubmissionRow }) {
+  const t = useDiffWords();
+  const [a = 0, b = 0] = [row.submitId, other.submitId].toSorted((one, two) => one - two);
+  return (
+    <Link
+      to="/submission/compare/$a/$b"
+      params={{ a: String(a), b: String(b) }}
+      className={css.choice}
+    >
+      <span className="visually-hidden">{t("pick", { id: String(other.submitId) })}</span>
+      <span className="figures" aria-hidden>
+        #{other.submitId}
+      </span>
+      <VerdictMark status={other.status} />
+      <span className={css.language}>{other.language}</span>
+      <TimeAgo at={other.submitTime} />
+    </Link>
+  );
+}

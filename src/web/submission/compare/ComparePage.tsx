@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { SubmissionDetail } from "../../../shared/submission.ts";
+import type { ShownDiff } from "../../editor/DiffView.tsx";
+import { useDiffWords } from "../../editor/diffWords.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { useSession } from "../../platform/session.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import { DetailSkeleton } from "../DetailSkeleton.tsx";
+import { codeSize, memorySize, milliseconds } from "../figures.ts";
+import { submissionQuery } from "../queries.ts";
+import css from "./ComparePage.module.css";
+
+const DiffView = lazy(() => import("../../editor/DiffView.tsx"));
+
+/** Two submissions and where their codes differ; whoever may read both codes may compare them. */
+export function ComparePage() {
+  const { a = "", b = "" } = useParams({ strict: false });
+  const t = useDiffWords();
+  const isPair = [a, b].every((id) => /^\d{1,15}$/.test(id)) && a !== b;
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("title", { a, b })}>{t("heading")}</PageTitle>
+      {isPair ? <Pair key={`${a} ${b}`} a={Number(a)} b={Number(b)} /> : <NotFound />}
+    </div>
+  );
+}
+
+function NotFound() {
+  const t = useDiffWords();
+  return (
+    <EmptyNote title={t("notFound")} action={<ButtonLink to="/status">{t("toList")}</ButtonLink>}>
+      {t("notFoundHint")}
+    </EmptyNote>
+  );
+}
+
+function Pair({ a, b }: { a: number; b: number }) {
+  const t = useDiffWords();
+  const uid = useSession()?.user.uid;
+  const [one, other] = [useQuery(submissionQuery(a, uid)), useQuery(submissionQuery(b, uid))];
+  const error = one.error ?? other.error;
+  const [before, after] = [one.data?.submission, other.data?.submission];
+  if (error) {
+    const again = () => void Promise.all([one.refetch(), other.refetch()]);
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return isMissing ? <NotFound /> : <ErrorNote error={error} onRetry={again} />;
+  }
+  if (!before || !after) return <DetailSkeleton />;
+  return (
+    <>
+      <div className={css.facts}>
+        <Facts submission={before} />
+        <Facts submission={after} />
+      </div>
+      {before.code === null || after.code === null ? (
+        <EmptyNote icon="lock" title={t("closed")}>
+          {t("closedHint")}
+        </EmptyNote>
+      ) : (
+        <Codes before={{ ...before, code: before.code }} after={{ ...after, code: after.code }} />
+      )}
+    </>
+  );
+}
+
+function Facts({ submission }: { submission: SubmissionDetail }) {
+  const t = useDiffWords();
+  const locale = useLocaleShown();
+  const { submitId, status, time, memory, length, language, submitTime, username } = submission;
+  const figures = [
+    ...(time === null ? [] : [milliseconds(time, locale)]),
+    ...(memory === null ? [] : [memorySize(memory, locale)]),
+    codeSize(length, locale),
+  ];
+  return (
+    <section className={css.one} aria-label={t("openOne", { id: String(submitId) })}>
+      <p className={css.head}>
+        <Link
+          to="/submission-detail/$submitID"
+          params={{ submitID: String(submitId) }}
+          className="figures"
+          aria-label={t("openOne", { id: String(submitId) })}
+        >
+          #{submitId}
+        </Link>
+        <VerdictMark status={status} />
+      </p>
+      <p className={css.problem}>
+        {submission.displayPid} {submission.title}
+      </p>
+      <p className={`figures ${css.figures}`}>
+        <span>{username}</span>
+        <span>{language}</span>
+        {figures.map((figure) => (
+          <span key={figure}>{figure}</span>
+        ))}
+        <TimeAgo at={submitTime} />
+      </p>
+    </section>
+  );
+}
+
+type Readable = SubmissionDetail & { code: string };
+
+function Codes({ before, after }: { before: Readable; after: Readable }) {
+  const t = useDiffWords();
+  const [shown, setShown] = useState<ShownDiff | null>(null);
+  const labelOf = ({ submitId, language }: Readable) =>
+    t("code", { id: String(submitId), language });
+  const isSame = before.code === after.code;
+  return (
+    <Panel
+      title={
+        <span role="status" className={css.count}>
+          {isSame ? t("same") : shown ? t("places", { count: shown.count }) : "\u00a0"}
+        </span>
+      }
+      action={
+        <div className={css.walk}>
+          <Button size="small" icon="up" disabled={!shown?.count} onClick={shown?.previous}>
+            {t("previous")}
+          </Button>
+          <Button size="small" icon="down" disabled={!shown?.count} onClick={shown?.next}>
+            {t("next")}
+          </Button>
+          <ButtonLink
+            size="small"
+            to="/submission/compare/$a/$b"
+            params={{ a: String(after.submitId), b: String(before.submitId) }}
+          >
+            {t("swap")}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
+        <DiffView
+          before={before.code}
+          after={after.code}
+          beforeLabel={labelOf(before)}
+          afterLabel={labelOf(after)}
+          languages={[before.language, after.language]}
+          whole
+          onShown={setShown}
+        />
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import { type EndedBy, exceptionKinds } from "../../shared/submission.ts";
+import { systemErrorCodes } from "../../shared/systemErrors.ts";
+import { endings as english } from "../../shared/texts/en-US/endings.ts";
+import { endings as chinese } from "../../shared/texts/zh-CN/endings.ts";
+import { verdictOf, Verdict, verdicts } from "../../shared/verdict.ts";
+import { compilerInWords, countErrors, endInWords } from "./endInWords.ts";
+import { endWords } from "./endWords.ts";
+
+const en = endWords("en-US", english as unknown as typeof chinese);
+const zh = endWords("zh-CN", chinese);
+const MIB = 1024 * 1024;
+
+const { TimeLimitExceeded, MemoryLimitExceeded, RuntimeError, OutputLimitExceeded } = Verdict;
+const { WrongAnswer, PresentationError, Accepted, PartialAccepted } = Verdict;
+
+function end(ended: EndedBy["ended"], rest: Partial<EndedBy> = {}): EndedBy {
+  return { ended, exitCode: 0, signal: 0, limit: null, ...rest };
+}
+
+const over = { limit: 1000, used: 1020, stopped: true };
+const memory = { limit: 256 * 1024, used: 268 * 1024 };
+const place = { line: 3, token: 2, expected: "7", got: "8" };
+
+const table: [string, number, EndedBy, string[]][] = [
+  [
+    "a kill at the CPU limit",
+    TimeLimitExceeded,
+    end("cpu", over),
+    ["used 1,020 ms of 1,000 ms (+2%) when it was stopped"],
+  ],
+  [
+    "an end past the CPU limit",
+    TimeLimitExceeded,
+    end("cpu", { limit: 1000, used: 1004, stopped: false }),
+    ["used 1,004 ms of 1,000 ms (+0.4%)"],
+  ],
+  [
+    "a little past is not told as nothing",
+    TimeLimitExceeded,
+    end("cpu", { limit: 10_000, used: 10_001, stopped: false }),
+    ["used 10,001 ms of 10,000 ms (+<0.1%)"],
+  ],
+  [
+    "a result of before, by the time of its row",
+    TimeLimitExceeded,
+    end("cpu", { limit: 1000 }),
+    ["used 1,012 ms of 1,000 ms (+1.2%)"],
+  ],
+  [
+    "a figure rounded onto the limit is not told as past it",
+    TimeLimitExceeded,
+    end("cpu", { limit: 1000, used: 1000 }),
+    ["ran longer than 1,000 ms"],
+  ],
+  [
+    "sleeping is told apart from working",
+    TimeLimitExceeded,
+    end("wall", { limit: 3000, used: 3004, stopped: true }),
+    [
+      "was still there after 3,004 ms on the clock, 3,000 ms allowed, with only 1,012 ms of CPU time; it may be waiting for input or sleeping",
+    ],
+  ],
+  [
+    "a kill at the memory limit",
+    MemoryLimitExceeded,
+    end("memory", { ...memory, stopped: true, signal: 9 }),
+    ["reached 268 MB of 256 MB (+4.7%) when it was stopped"],
+  ],
+  [
+    "an end past the memory limit",
+    MemoryLimitExceeded,
+    end("memory", { ...memory, stopped: false }),
+    ["reached 268 MB of 256 MB (+4.7%)"],
+  ],
+  [
+    "a crash with the memory used up looks like endless recursion",
+    MemoryLimitExceeded,
+    end("memory", { ...memory, stopped: false, signal: 11 }),
+    ["reached 268 MB of 256 MB (+4.7%) and died of SIGSEGV; often the recursion is too deep"],
+  ],
+  [
+    "a runtime that gave up before its limit",
+    MemoryLimitExceeded,
+    end("memory", {
+      ...{ limit: 256 * 1024, used: 200 * 1024, stopped: false, exitCode: 1 },
+      exception: { name: "java.lang.OutOfMemoryError", kind: "memory" },
+    }),
+    ["could not get more memory at 200 MB of 256 MB and gave up by itself"],
+  ],
+  [
+    "a kill before the peak could be measured",
+    MemoryLimitExceeded,
+    end("memory", { limit: 256 * 1024, used: 10, stopped: true }),
+    ["needed more than 256 MB"],
+  ],
+  [
+    "an output limit",
+    OutputLimitExceeded,
+    end("output", { limit: 16 * MIB, used: 16 * MIB, stopped: true }),
+    ["wrote 16 MB, the limit"],
+  ],
+  [
+    "an invalid memory access",
+    RuntimeError,
+    end("signalled", { signal: 11 }),
+    [
+      "SIGSEGV (11): invalid memory access; often an index beyond its array, a null pointer or recursion that is too deep",
+    ],
+  ],
+  [
+    "a signal without a name",
+    RuntimeError,
+    end("signalled", { signal: 40 }),
+    ["ended by signal 40"],
+  ],
+  [
+    "an exit code",
+    RuntimeError,
+    end("exited", { exitCode: 3 }),
+    ["ended with exit code 3 instead of 0"],
+  ],
+  [
+    "an uncaught exception comes before the exit code",
+    RuntimeError,
+    end("exited", { exitCode: 1, exception: { name: "IndexError", kind: "index" } }),
+    [
+      "uncaught exception IndexError: an index is out of range: check the bounds of arrays and strings",
+      "ended with exit code 1 instead of 0",
+    ],
+  ],
+  [
+    "a runtime's own words, and the signal without another guess",
+    RuntimeError,
+    end("signalled", { signal: 6, exception: { name: "double free or corruption", kind: "heap" } }),
+    [
+      "the runtime said “double free or corruption”: the heap is damaged: often written beyond a block, freed twice or used after it was freed",
+      "SIGABRT (6)",
+    ],
+  ],
+  [
+    "a wrong answer names the place",
+    WrongAnswer,
+    end("exited", { difference: place }),
+    ["differs from the answer from line 3, word 2 on"],
+  ],
+  [
+    "so does a presentation error",
+    PresentationError,
+    end("exited", { difference: { line: 1, token: 1 } }),
+    ["differs from the answer from line 1, word 1 on"],
+  ],
+  [
+    "processes left behind are told",
+    RuntimeError,
+    end("exited", { exitCode: 1, descendants: 2 }),
+    [
+      "ended with exit code 1 instead of 0",
+      "2 processes it had started were still running and ended with it",
+    ],
+  ],
+  ["a checker's refusal speaks for itself", WrongAnswer, end("exited"), []],
+  ["a checker's part does too", PartialAccepted, end("exited"), []],
+  ["an accepted case needs no reason", Accepted, end("cpu", over), []],
+];
+
+test.each(table)("%s", (_, status, endedBy, sentences) => {
+  expect(endInWords({ status, time: 1012, endedBy }, en, "en-US")).toEqual(sentences);
+});
+
+test("every one of these has Chinese words with the same figures", () => {
+  for (const [name, status, endedBy, sentences] of table) {
+    const said = endInWords({ status, time: 1012, endedBy }, zh, "zh-CN");
+    expect(said.length, name).toBe(sentences.length);
+    for (const [at, sentence] of said.entries()) {
+      expect(sentence).toMatch(/[\u4e00-\u9fff]|^SIG/);
+      const figures = (text: string) =>
+        [...text.matchAll(/\d[\d,.]*(?= ms| MB)/g)].map(([figure]) => figure).toSorted();
+      expect(figures(sentence), name).toEqual(figures(sentences[at] ?? ""));
+    }
+  }
+});
+
+test("a row of before, without any end, has nothing to tell", () => {
+  expect(endInWords({ status: RuntimeError, time: 1, endedBy: null }, en, "en-US")).toEqual([]);
+});
+
+test.each<[string, Partial<EndedBy> & Pick<EndedBy, "ended">, number | null, string | null]>([
+  [
+    "time",
+    { ended: "cpu", limit: 10_000, used: 10_004, stopped: true },
+    null,
+    "used 10,004 ms, more than the 10,000 ms a compiler gets",
+  ],
+  [
+    "memory",
+    { ended: "memory", limit: 512 * 1024, used: 513 * 1024, stopped: true },
+    null,
+    "reached 513 MB, more than the 512 MB a compiler gets",
+  ],
+  [
+    "files",
+    { ended: "output", limit: 64 * MIB, used: 64 * MIB, stopped: true },
+    null,
+    "wrote files up to the limit of 64 MB",
+  ],
+  ["a crash", { ended: "signalled", signal: 11 }, null, "crashed (signal 11)"],
+  ["errors that may be read", { ended: "exited", exitCode: 1 }, 2, "2 errors"],
+  ["errors that may not", { ended: "exited", exitCode: 1 }, null, "exit code 1"],
+  ["no program although it ended well", { ended: "exited", exitCode: 0 }, 0, null],
+])("a compiler's end: %s", (_, given, errors, sentence) => {
+  const compiled = { ...end(given.ended), ...given, phase: "compile", seq: null, status: null };
+  const said = compilerInWords(compiled as never, errors, { t: en, locale: "en-US" });
+  expect(said).toBe(sentence);
+});
+
+test("errors are counted as compilers write them, notes and warnings are not", () => {
+  const gcc = "main.cpp: In function 'int main()':\nmain.cpp:3:5: error: 'x' was not declared\n";
+  const fatal = "main.c:1:10: fatal error: nothing.h: No such file or directory\n";
+  const rust = "error[E0425]: cannot find value `x`\n --> main.rs:2:5\nwarning: unused\n";
+  const java = "Main.java:3: error: ';' expected\n1 error\n";
+  expect(countErrors(`${gcc}main.cpp:3:5: note: error-prone\n`)).toBe(1);
+  expect([fatal, rust, java].map(countErrors)).toEqual([1, 1, 1]);
+});
+
+test("every kind of exception, every cause and every failed status has its words", () => {
+  for (const words of [english, chinese]) {
+    for (const kind of exceptionKinds) expect(words.kinds[kind]).not.toBe("");
+    for (const code of systemErrorCodes) expect(words.causes[code].hint).not.toBe("");
+    const speechless = verdicts
+      .filter(({ finished }) => finished)
+      .map(({ short }) => short)
+      .filter((short) => !(short in words.help));
+    // These are told by their figures; Not Submitted by its tile.
+    expect(speechless.toSorted()).toEqual(["AC", "MLE", "NS", "OLE", "RE", "TLE"]);
+  }
+  expect(verdictOf(RuntimeError).short).toBe("RE");
+});

@@ -1,0 +1,145 @@
+import type { Locale } from "../../shared/locale.ts";
+import type { EndedBy, SubmissionEnd } from "../../shared/submission.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { EndWords } from "./endWords.ts";
+import { memorySize, milliseconds } from "./figures.ts";
+import { signalName } from "./signalNames.ts";
+
+export interface Judged {
+  status: number;
+  /** CPU time, milliseconds. */
+  time: number | null;
+  endedBy: EndedBy | null | undefined;
+}
+
+/**
+ * Why a run got its verdict and by how much, as sentences without a full stop, the most telling one
+ * first; none when the verdict alone says it.
+ */
+export function endInWords(judged: Judged, t: EndWords, locale: Locale): string[] {
+  const { status, time, endedBy } = judged;
+  if (!endedBy) return [];
+  const again = endedBy.runs ? t("runs", { count: endedBy.runs }) : null;
+  if (status === Verdict.Accepted) return again ? [again] : [];
+  const sentences = [
+    status === Verdict.RuntimeError ? exceptionInWords(endedBy, t) : null,
+    limitInWords(endedBy, time, { t, locale }),
+    status === Verdict.RuntimeError ? deathInWords(endedBy, t) : null,
+    differenceInWords(endedBy, t),
+    endedBy.descendants ? t("descendants", { count: endedBy.descendants }) : null,
+    again,
+  ];
+  return sentences.filter((sentence) => sentence !== null);
+}
+
+/** How the compiler ended; `errors` counts those in its text where that may be read. */
+export function compilerInWords(
+  end: SubmissionEnd,
+  errors: number | null,
+  { t, locale }: { t: EndWords; locale: Locale },
+): string | null {
+  const { ended, limit, used, signal, exitCode } = end;
+  if (ended === "signalled") return t("compileSignal", { signal: String(signal) });
+  if (ended === "exited") {
+    if (errors) return t("compileErrors", { count: errors });
+    return exitCode === 0 ? null : t("compileExit", { exitCode: String(exitCode) });
+  }
+  if (limit === null || used === null || used === undefined) return null;
+  const [most, measured] = [figure(ended, limit, locale), figure(ended, used, locale)];
+  if (ended === "cpu" || ended === "wall") return t("compileTime", { used: measured, limit: most });
+  if (ended === "memory") return t("compileMemory", { used: measured, limit: most });
+  return ended === "output" ? t("compileOutput", { limit: most }) : null;
+}
+
+/** Errors as GCC, Clang, javac, Go and Rust write them. */
+export function countErrors(message: string): number {
+  const lines = message.split("\n");
+  return lines.filter((line) => /(?:^|[\s:])(?:fatal )?error(?:\[\w+\])?: /.test(line)).length;
+}
+
+function exceptionInWords({ exception }: EndedBy, t: EndWords): string | null {
+  if (!exception) return null;
+  const { name, kind } = exception;
+  const hint = t(`kinds.${kind}`);
+  // Runtimes without exceptions speak in words.
+  return /[^\w.:]/.test(name) ? t("runtimeError", { name, hint }) : t("exception", { name, hint });
+}
+
+/** A signal or exit code; the advice is left to an exception that is known. */
+function deathInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndWords): string | null {
+  if (ended === "exited") {
+    return exitCode === 0 ? null : t("exitCode", { exitCode: String(exitCode) });
+  }
+  if (ended !== "signalled") return null;
+  const name = signalName(signal);
+  if (!name) return t("signalNumber", { signal: String(signal) });
+  if (exception) return `${name} (${signal})`;
+  return t("signal", { name, signal: String(signal), hint: t(`signals.${name}`) });
+}
+
+function differenceInWords({ difference }: EndedBy, t: EndWords): string | null {
+  if (!difference) return null;
+  return t("difference", { line: difference.line, token: difference.token });
+}
+
+function figure(ended: EndedBy["ended"], value: number, locale: Locale): string {
+  if (ended === "memory") return memorySize(value, locale);
+  if (ended === "output") return memorySize(value / 1024, locale);
+  return milliseconds(value, locale);
+}
+
+function limitInWords(
+  end: EndedBy,
+  cpuMs: number | null,
+  { t, locale }: { t: EndWords; locale: Locale },
+): string | null {
+  const { ended, limit: most } = end;
+  if (most === null) return null;
+  // Results of before hold no figure but the row's own time.
+  const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
+  const limit = figure(ended, most, locale);
+  const used = measured === null ? null : figure(ended, measured, locale);
+  const over = measured === null ? "" : overInWords(measured / most, t, locale);
+  switch (ended) {
+    case "cpu":
+      if (used === null || over === "") return t("cpuPast", { limit });
+      return t(end.stopped ? "cpuStopped" : "cpu", { used, limit, over });
+    case "wall":
+      if (used === null) return t("wallPast", { limit });
+      return t("wall", { used, limit, cpu: milliseconds(cpuMs, locale) });
+    case "memory":
+      return memoryInWords(end, { used, limit, over }, t);
+    case "output":
+      return used === null ? t("outputPast", { limit }) : t("output", { used });
+    default:
+      return null;
+  }
+}
+
+function memoryInWords(
+  { stopped, signal, exception, ended }: EndedBy,
+  { used, limit, over }: { used: string | null; limit: string; over: string },
+  t: EndWords,
+): string | null {
+  if (ended !== "memory") return null;
+  if (used !== null && over !== "") {
+    if (stopped) return t("memoryStopped", { used, limit, over });
+    // The stack may fill the memory limit, and overflowing it is an invalid access.
+    if (signal === 11) return t("memoryCrashed", { used, limit, over, signal: "SIGSEGV" });
+    return t("memory", { used, limit, over });
+  }
+  if (used !== null && !stopped && exception?.kind === "memory") {
+    return t("memoryGaveUp", { used, limit });
+  }
+  return t("memoryPast", { limit });
+}
+
+/** "(+2%)"; empty when nothing was passed that could be told. */
+function overInWords(ratio: number, t: EndWords, locale: Locale): string {
+  const past = ratio - 1;
+  if (past < 0.0005) return past > 0 ? t("over", { part: "<0.1%" }) : "";
+  const maximumFractionDigits = past < 0.1 ? 1 : 0;
+  return t("over", {
+    part: past.toLocaleString(locale, { style: "percent", maximumFractionDigits }),
+  });
+}

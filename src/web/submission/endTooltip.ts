@@ -1,0 +1,16 @@
+import type { Locale } from "../../shared/locale.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import { compilerInWords, endInWords } from "./endInWords.ts";
+import { loadEndings } from "./endings.ts";
+
+/** What decided a listed submission, in one line; empty when its mark says all that is known. */
+export async function endTooltip(row: SubmissionRow, locale: Locale): Promise<string> {
+  const { endedBy } = row;
+  const t = await loadEndings(locale);
+  if (!t || !endedBy) return "";
+  if (endedBy.phase === "compile") return compilerInWords(endedBy, null, { t, locale }) ?? "";
+  const judged = { status: endedBy.status ?? row.status, time: row.time, endedBy };
+  const [reason] = endInWords(judged, t, locale);
+  if (!reason) return "";
+  return endedBy.seq === null ? reason : t("onCase", { seq: endedBy.seq, reason });
+}

@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { token as source } from "../../shared/texts/zh-CN/token.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/token.ts")).token,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/token.ts")).token as unknown as typeof source,
+  },
+  (locale, token: typeof source) =>
+    createTranslator({ locale, messages: { token }, namespace: "token" }),
+);
+
+/** Words about tokens for programs. */
+export const { useWords: useTokenWords } = texts;

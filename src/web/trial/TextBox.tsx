@@ -1,0 +1,30 @@
+import { CopyButton } from "../ui/CopyButton.tsx";
+import type { TrialWords } from "./words.ts";
+import { useTexts } from "../platform/texts.tsx";
+import css from "./TrialPanel.module.css";
+
+/** A program's text as it is, to read and copy. */
+export function TextBox(props: { title: string; text: string; words: TrialWords }) {
+  const { title, text, words: t } = props;
+  const ui = useTexts("ui");
+  return (
+    <figure className={css.box}>
+      <figcaption>
+        {title}
+        {text !== "" && <CopyButton text={text} label={`${ui("copy")}: ${title}`} iconOnly />}
+      </figcaption>
+      {text === "" ? (
+        <p className={css.empty}>{t("nothing")}</p>
+      ) : (
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
+          {text.replace(/\n$/, "")}
+        </pre>
+      )}
+    </figure>
+  );
+}

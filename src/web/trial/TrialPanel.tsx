@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from "react";
+import { parseExamples, type Problem } from "../../shared/problem.ts";
+import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../shared/trial.ts";
+import { Verdict, verdictOf } from "../../shared/verdict.ts";
+import type { DraftBook } from "../editor/draftBook.ts";
+import { currentLocale } from "../platform/locale.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { announce } from "../ui/announce.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TrialBody } from "./TrialBody.tsx";
+import { passedOf, summaryOf, type TrialTab } from "./trialInputs.ts";
+import { TrialTabs } from "./TrialTabs.tsx";
+import { useOwnInput } from "./useOwnInput.ts";
+import { type TrialKind, type TrialMemory, useTrial } from "./useTrial.ts";
+import { loadTrialWords, useTrialWords } from "./words.ts";
+import css from "./TrialPanel.module.css";
+
+/** The panel can only be drawn with its words; rejects when they cannot be had. */
+export async function wordsReady(): Promise<void> {
+  await loadTrialWords(currentLocale());
+}
+
+interface TrialPanelProps {
+  problem: Problem;
+  book: DraftBook;
+  language: string | null;
+  /** Raised by every press of the run button or its key. */
+  presses: number;
+  memory: { current: TrialMemory };
+  onBusy(busy: boolean): void;
+  onLine(line: number, column: number | null): void;
+  /** Absent where the panel has a place of its own. */
+  onClose: (() => void) | undefined;
+}
+
+/** Runs what the editor holds on the samples or an own input, and shows what becomes of it. */
+export default function TrialPanel(props: TrialPanelProps) {
+  const { problem, book, language, presses, memory, onBusy, onLine, onClose } = props;
+  const t = useTrialWords();
+  const samples = useMemo(() => samplesOf(problem), [problem]);
+  const [tab, setTab] = useState<TrialTab>(
+    () => memory.current.tab ?? (samples.length > 0 ? 1 : "own"),
+  );
+  useEffect(() => {
+    memory.current.tab = tab;
+  }, [memory, tab]);
+  const own = useOwnInput(problem, samples[0]?.input);
+  const [ranCode, setRanCode] = useState("");
+  const tell = useTelling();
+  const trials = useTrial(problem, memory, (kind, row) => {
+    tell(row);
+    const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
+    if (kind === "samples" && failed) setTab(failed);
+  });
+  const kind: TrialKind = tab === "own" ? "own" : "samples";
+  const tooLong = kind === "own" && own.bytes > TRIAL_INPUT_MAX;
+
+  function run() {
+    if (language === null || tooLong) return;
+    const { code } = book.state;
+    setRanCode(code);
+    own.keep();
+    void trials.start({
+      ...{ kind, language, code },
+      samples: kind === "own" ? [] : samples.map((_, at) => at + 1),
+      input: kind === "own" ? own.text : null,
+    });
+  }
+  useEveryPress(presses, memory, run);
+  const { busy } = trials;
+  // After every press too: one that could not begin leaves nothing under way.
+  useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
+
+  return (
+    <section className={css.panel} aria-label={t("panel")} data-pane="result" tabIndex={-1}>
+      <div className={css.head}>
+        <TrialTabs samples={samples.length} tab={tab} onTab={setTab} rows={trials.rows} words={t} />
+        <Button
+          size="small"
+          icon="play"
+          // A phone has no room for the words beside the tabs.
+          iconOnly={!onClose}
+          busy={busy !== null}
+          disabled={tooLong}
+          onClick={run}
+        >
+          {t(kind === "own" ? "runOwn" : "runSamples")}
+        </Button>
+        {onClose && (
+          <Button look="quiet" size="small" icon="cross" iconOnly onClick={onClose}>
+            {t("close")}
+          </Button>
+        )}
+      </div>
+      <TrialBody
+        problem={problem}
+        samples={samples}
+        tab={tab}
+        trials={trials}
+        own={own}
+        code={ranCode}
+        onLine={onLine}
+        onRetry={run}
+        words={t}
+      />
+    </section>
+  );
+}
+
+/** An interactive problem's samples are a talk, which cannot be had without the other side. */
+function samplesOf({ examples, judgeMode }: Problem): { input: string; output: string }[] {
+  return judgeMode === "interactive" ? [] : parseExamples(examples).slice(0, TRIAL_INPUTS_MAX);
+}
+
+/** Each press once, also the one that brought the panel here. */
+function useEveryPress(presses: number, memory: { current: TrialMemory }, run: () => void): void {
+  useEffect(() => {
+    if (presses <= memory.current.presses) return;
+    memory.current.presses = presses;
+    run();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a press runs what stands there now, nothing else does
+  }, [presses]);
+}
+
+/** Says the end of a run once to screen readers. */
+function useTelling(): (row: TrialRow) => void {
+  const t = useTrialWords();
+  const names = useTexts("verdict");
+  return ({ failure, compileError, inputs }) => {
+    if (failure) return announce(t(`failures.${failure}`));
+    if (compileError !== null) return announce(t("announceCompile"));
+    const [only] = inputs;
+    if (only?.sample === null) {
+      const status = only.outcome?.status ?? Verdict.NotSubmitted;
+      const name = names(verdictOf(status).short as Parameters<typeof names>[0]);
+      const said = status === Verdict.Accepted ? t("finished") : name;
+      return announce(t("announceOwn", { status: said }));
+    }
+    announce(summaryOf(inputs, t));
+  };
+}

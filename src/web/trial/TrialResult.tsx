@@ -1,0 +1,79 @@
+import type { TrialOutcome, TrialRow } from "../../shared/trial.ts";
+import { TRIAL_CPU_MS } from "../../shared/trial.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { useLocaleShown } from "../platform/texts.tsx";
+import { memorySize, milliseconds } from "../submission/figures.ts";
+import { WhyCase } from "../submission/WhyCase.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { DiffTable } from "./DiffTable.tsx";
+import { TextBox } from "./TextBox.tsx";
+import type { TrialWords } from "./words.ts";
+import css from "./TrialPanel.module.css";
+
+interface TrialResultProps {
+  of: TrialRow["inputs"][number];
+  comparison: TrialRow["comparison"];
+  words: TrialWords;
+}
+
+/** What became of one input: how it ended, what it cost, what it wrote, and where that differs. */
+export function TrialResult({ of, comparison, words: t }: TrialResultProps) {
+  const { outcome, answer } = of;
+  if (!outcome) return null;
+  const wrong =
+    outcome.judged &&
+    answer !== null &&
+    (outcome.status === Verdict.WrongAnswer || outcome.status === Verdict.PresentationError);
+  const ran = outcome.note !== "skipped";
+  return (
+    <div className={css.result}>
+      <Ending outcome={outcome} words={t} />
+      {outcome.message && <TextBox title={t("checker")} text={outcome.message} words={t} />}
+      {wrong && (
+        <DiffTable expected={answer} got={wholeLines(outcome)} comparison={comparison} words={t} />
+      )}
+      {ran && !wrong && <TextBox title={t("output")} text={outcome.stdout} words={t} />}
+      {outcome.stdoutCut && <p className={css.small}>{t("cut", { bytes: outcome.stdoutBytes })}</p>}
+      {outcome.stderr !== "" && <TextBox title={t("errors")} text={outcome.stderr} words={t} />}
+      {outcome.stderrCut && <p className={css.small}>{t("cutErrors")}</p>}
+    </div>
+  );
+}
+
+/** A line that the cut went through would look wrong without being so. */
+function wholeLines({ stdout, stdoutCut }: TrialOutcome): string {
+  return stdoutCut ? stdout.slice(0, stdout.lastIndexOf("\n") + 1) : stdout;
+}
+
+function Ending({ outcome, words: t }: { outcome: TrialOutcome; words: TrialWords }) {
+  const locale = useLocaleShown();
+  const { status, judged, timeMs, memoryKb, note } = outcome;
+  const ran = note !== "skipped";
+  const { difference: _, ...endedBy } = outcome.endedBy ?? {};
+  const one = {
+    ...{ seq: 0, status, time: timeMs, memory: memoryKb, score: null, groupNum: null, pid: 0 },
+    ...{ inputData: null, outputData: null, userOutput: null },
+    endedBy: "ended" in endedBy ? (endedBy as TrialOutcome["endedBy"]) : null,
+  };
+  return (
+    <div className={css.ending}>
+      <p className={css.verdict}>
+        {!judged && status === Verdict.Accepted ? (
+          <span className={css.finished}>
+            <Icon name="check" /> {t("finished")}
+          </span>
+        ) : (
+          ran && <VerdictMark status={status} />
+        )}
+        {ran && (
+          <span className="figures">
+            {milliseconds(timeMs, locale)}, {memorySize(memoryKb, locale)}
+          </span>
+        )}
+      </p>
+      {note && <p className={css.note}>{t(`notes.${note}`, { seconds: TRIAL_CPU_MS / 1000 })}</p>}
+      {ran && <WhyCase one={one} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TrialRow } from "../../shared/trial.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { moveTab } from "../ui/moveTab.ts";
+import { VerdictMark } from "../ui/VerdictMark.tsx";
+import type { Trials } from "./useTrial.ts";
+import { inputOf, TRIAL_PANEL_ID, type TrialTab, trialTabId } from "./trialInputs.ts";
+import type { TrialWords } from "./words.ts";
+import css from "./TrialPanel.module.css";
+
+interface TrialTabsProps {
+  samples: number;
+  tab: TrialTab;
+  onTab(tab: TrialTab): void;
+  rows: Trials["rows"];
+  words: TrialWords;
+}
+
+/** One tab per sample and one for the own input, each with how its last run ended. */
+export function TrialTabs({ samples, tab, onTab, rows, words: t }: TrialTabsProps) {
+  const tabs: TrialTab[] = [...Array.from({ length: samples }, (_, at) => at + 1), "own"];
+  return (
+    <div
+      className={css.tabs}
+      role="tablist"
+      aria-label={t("tabs")}
+      onKeyDown={(event) => moveTab(event, tabs, onTab)}
+    >
+      {tabs.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={trialTabId(name)}
+          aria-selected={name === tab}
+          aria-controls={TRIAL_PANEL_ID}
+          tabIndex={name === tab ? 0 : -1}
+          onClick={() => onTab(name)}
+        >
+          {name === "own" ? t("own") : t("sample", { number: name })}
+          <TabMark of={inputOf(rows, name)} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TabMark({ of }: { of: TrialRow["inputs"][number] | null }) {
+  const outcome = of?.outcome;
+  // An own input that ended well was accepted by nobody.
+  if (!outcome || (!outcome.judged && outcome.status === Verdict.Accepted)) return null;
+  return <VerdictMark status={outcome.status} form="icon" />;
+}

@@ -1,0 +1,126 @@
+import type { TrialComparison } from "../../shared/trial.ts";
+
+export interface DiffRow {
+  /** From 1. */
+  line: number;
+  /** Null: there is no such line. */
+  expected: string | null;
+  got: string | null;
+  differs: boolean;
+  /** In a differing row: how many first characters (code points) are the same. */
+  common: number;
+}
+
+export interface LineDiff {
+  rows: DiffRow[];
+  /** Number of the first differing line; null when every line is the same. */
+  first: number | null;
+  /** All lines are the same and only the last line break is not; told where that counts. */
+  end: "missing" | "surplus" | null;
+}
+
+/**
+ * An output beside the answer, line by line as the problem compares them. A pair of lines that a
+ * comparison of tokens would accept is the same; where lines are shifted against each other all later
+ * ones differ, as they do for the judge.
+ */
+export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
+  const [wanted, written] = [linesOf(expected), linesOf(got)];
+  if (comparison.kind !== "exact") {
+    dropBlankEnd(wanted);
+    dropBlankEnd(written);
+  }
+  const rows: DiffRow[] = [];
+  for (let at = 0; at < Math.max(wanted.length, written.length); at += 1) {
+    const [a, b] = [wanted[at] ?? null, written[at] ?? null];
+    const differs = a === null || b === null || !sameLine(a, b, comparison);
+    const common = differs ? commonStart(a ?? "", b ?? "") : 0;
+    rows.push({ line: at + 1, expected: a, got: b, differs, common });
+  }
+  const first = rows.find(({ differs }) => differs)?.line ?? null;
+  return { rows, first, end: first === null ? endOf(expected, got, comparison) : null };
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+function dropBlankEnd(lines: string[]): void {
+  while (lines.length > 0 && lines.at(-1)?.trim() === "") lines.pop();
+}
+
+function endOf(expected: string, got: string, { kind }: TrialComparison): LineDiff["end"] {
+  if (kind !== "exact" || expected.endsWith("\n") === got.endsWith("\n")) return null;
+  return expected.endsWith("\n") ? "missing" : "surplus";
+}
+
+function sameLine(a: string, b: string, comparison: TrialComparison): boolean {
+  const { kind } = comparison;
+  const fold = foldOf(comparison);
+  if (kind === "exact") return fold(a) === fold(b);
+  if (kind === "lines" || kind === "unorderedLines") return fold(a.trimEnd()) === fold(b.trimEnd());
+  const [wanted, written] = [tokensOf(a), tokensOf(b)];
+  if (wanted.length !== written.length) return false;
+  return wanted.every((token, at) => {
+    const other = written[at] ?? "";
+    return fold(token) === fold(other) || isSameNumber(token, other, comparison);
+  });
+}
+
+function foldOf({ kind, options }: TrialComparison): (text: string) => string {
+  const ignoresCase = kind === "yesNo" || options.ignoreCase === true;
+  return ignoresCase ? (text) => text.toLowerCase() : (text) => text;
+}
+
+function tokensOf(line: string): string[] {
+  return line.split(/\s+/).filter((token) => token !== "");
+}
+
+const INTEGER = /^[+-]?\d+$/;
+
+/** As the judge does. */
+function isSameNumber(
+  wanted: string,
+  written: string,
+  { kind, options }: TrialComparison,
+): boolean {
+  if (kind === "integers") {
+    return INTEGER.test(wanted) && INTEGER.test(written) && BigInt(wanted) === BigInt(written);
+  }
+  if (kind !== "floats" && kind !== "digits") return false;
+  const [a, b] = [Number(wanted), Number(written)];
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return false;
+  const apart = Math.abs(a - b);
+  if (kind === "digits") return apart <= lastDigit(a, options.digits ?? 1) / 2;
+  return apart <= Math.max(options.absolute ?? 0, (options.relative ?? 0) * Math.abs(a));
+}
+
+/** One unit of the last of so many significant digits. */
+function lastDigit(value: number, digits: number): number {
+  const exponent = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  return 10 ** (exponent + 1 - digits);
+}
+
+function commonStart(a: string, b: string): number {
+  const [left, right] = [Array.from(a), Array.from(b)];
+  let at = 0;
+  while (at < left.length && at < right.length && left[at] === right[at]) at += 1;
+  return at;
+}
+
+/** Lines before the first difference that are shown with it, and lines from it on. */
+const BEFORE = 3;
+const AFTER = 60;
+
+/** The rows worth showing, and how many are left out on both sides. */
+export function rowsAround({ rows, first }: LineDiff): {
+  shown: DiffRow[];
+  before: number;
+  after: number;
+} {
+  const from = Math.max(0, (first ?? 1) - 1 - BEFORE);
+  const shown = rows.slice(from, from + BEFORE + AFTER);
+  return { shown, before: from, after: rows.length - from - shown.length };
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import type { Problem } from "../../shared/problem.ts";
+import { getTrial, startTrial, type TrialRow } from "../../shared/trial.ts";
+import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
+import { listenLive, useLiveStatus } from "../platform/live.ts";
+import { useSession } from "../platform/session.ts";
+import { useErrorText } from "../ui/errorText.ts";
+
+/** Asked so often while a run is under way, milliseconds: as a net under the channel, or without it. */
+const POLL_MS = { open: 3000, closed: 700 };
+
+export type TrialKind = "samples" | "own";
+
+interface Wanted {
+  kind: TrialKind;
+  language: string;
+  code: string;
+  samples: number[];
+  input: string | null;
+}
+
+/** What outlives the panel when the page changes between narrow and wide. */
+export interface TrialMemory {
+  /** Presses of the run button that were answered. */
+  presses: number;
+  tab?: number | "own";
+  rows?: Trials["rows"];
+}
+
+export interface Trials {
+  /** The last run of each kind. */
+  rows: Record<TrialKind, TrialRow | null>;
+  /** The kind under way, from the press to its end. */
+  busy: TrialKind | null;
+  refusal: string | null;
+  start(wanted: Wanted): Promise<void>;
+}
+
+/** Runs code on a judge and follows it, by the live channel, else by asking. */
+export function useTrial(
+  problem: Pick<Problem, "problemId">,
+  memory: { current: TrialMemory },
+  onDone: (kind: TrialKind, row: TrialRow) => void,
+): Trials {
+  const errorText = useErrorText();
+  const [rows, setRows] = useState(() => memory.current.rows ?? { samples: null, own: null });
+  const [busy, setBusy] = useState(() => underWay(rows));
+  useEffect(() => {
+    memory.current.rows = rows;
+  }, [memory, rows]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const starting = useRef(false);
+  const active = busy && rows[busy];
+  const trialId = active && active.state !== "done" ? active.trialId : null;
+
+  function take(kind: TrialKind, row: TrialRow) {
+    setRows((before) => ({ ...before, [kind]: row }));
+    if (row.state !== "done") return;
+    setBusy(null);
+    onDone(kind, row);
+  }
+  const latest = useRef({ take, errorText });
+  useEffect(() => {
+    latest.current = { take, errorText };
+  });
+  const earlyEnds = useTrialEvents({
+    trialId,
+    ask: () => askFor(trialId, busy),
+    state: (state) =>
+      busy &&
+      setRows((before) => {
+        const row = before[busy];
+        return row && row.state !== "done" ? { ...before, [busy]: { ...row, state } } : before;
+      }),
+  });
+
+  async function askFor(id: number | null, kind: TrialKind | null) {
+    if (id === null || kind === null) return;
+    try {
+      const row = await call(getTrial, { trialId: id });
+      latest.current.take(kind, row);
+    } catch (error) {
+      // Away for a moment: the next question may be answered. Gone for good: say so.
+      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
+      setBusy(null);
+      setRefusal(latest.current.errorText(error));
+    }
+  }
+
+  async function start({ kind, language, code, samples, input }: Wanted) {
+    if (starting.current || busy) return;
+    starting.current = true;
+    setBusy(kind);
+    setRefusal(null);
+    setRows((before) => ({ ...before, [kind]: null }));
+    try {
+      const { problemId: pid } = problem;
+      const row = await call(startTrial, { pid, language, code, samples, input });
+      take(kind, row);
+      if (earlyEnds.current.has(row.trialId)) await askFor(row.trialId, kind);
+    } catch (error) {
+      setBusy(null);
+      setRefusal(errorText(error));
+    } finally {
+      starting.current = false;
+    }
+  }
+
+  return { rows, busy, refusal, start };
+}
+
+function underWay(rows: Trials["rows"]): TrialKind | null {
+  const kinds = ["samples", "own"] as const;
+  return kinds.find((kind) => rows[kind] && rows[kind].state !== "done") ?? null;
+}
+
+/**
+ * Hears of the run and asks now and then. Answers the runs whose end was heard before the answer to
+ * their start had come: a short program is quicker than its own beginning.
+ */
+function useTrialEvents(follow: {
+  trialId: number | null;
+  ask(): Promise<void>;
+  state(state: "waiting" | "compiling" | "running"): void;
+}): { current: ReadonlySet<number> } {
+  const { trialId } = follow;
+  const ended = useRef(new Set<number>());
+  const latest = useRef(follow);
+  useEffect(() => {
+    latest.current = follow;
+  });
+  // A topic that a guest may not follow would cost this browser its whole stream.
+  const signedIn = useSession() !== null;
+  useEffect(() => {
+    if (!signedIn) return;
+    return listenLive(["trials"], (event) => {
+      const now = latest.current;
+      if (event.type === "resync") void now.ask();
+      if (event.type !== "trial") return;
+      if (event.state === "done") ended.current.add(event.trialId);
+      if (event.trialId !== now.trialId) return;
+      if (event.state === "done") void now.ask();
+      else now.state(event.state);
+    });
+  }, [signedIn]);
+  const open = useLiveStatus() === "open";
+  useEffect(() => {
+    if (trialId === null) return;
+    const timer = setInterval(
+      () => void latest.current.ask(),
+      open ? POLL_MS.open : POLL_MS.closed,
+    );
+    return () => clearInterval(timer);
+  }, [trialId, open]);
+  return ended;
+}

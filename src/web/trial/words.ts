@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { trial as source } from "../../shared/texts/zh-CN/trial.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/trial.ts")).trial,
+    // The same keys by its `satisfies`, so it may stand for the first language.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/trial.ts")).trial as unknown as typeof source,
+  },
+  (locale, trial: typeof source) =>
+    createTranslator({ locale, messages: { trial }, namespace: "trial" }),
+);
+
+/** Words about runs, apart from the page's own texts. */
+export const { load: loadTrialWords, useWords: useTrialWords } = texts;
+export type TrialWords = ReturnType<typeof useTrialWords>;

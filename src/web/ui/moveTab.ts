@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from "react";
+
+/** Arrow keys choose the tab beside (WAI-ARIA APG, tabs with automatic activation). */
+export function moveTab<Name>(
+  event: KeyboardEvent<HTMLElement>,
+  tabs: readonly Name[],
+  choose: (name: Name) => void,
+): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const here = buttons.findIndex((button) => button === document.activeElement);
+  const last = tabs.length - 1;
+  const goals: Record<string, number> = {
+    ArrowRight: here === last ? 0 : here + 1,
+    ArrowLeft: here === 0 ? last : here - 1,
+    Home: 0,
+    End: last,
+  };
+  const goal = goals[event.key];
+  const name = goal === undefined ? undefined : tabs[goal];
+  if (here < 0 || goal === undefined || name === undefined) return;
+  event.preventDefault();
+  choose(name);
+  buttons[goal]?.focus();
+}

@@ -1,0 +1,20 @@
+import { type DragEvent, useState } from "react";
+
+/** Attributes of a place that files are dropped on; `data-over` stands while some are held above it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    "data-over": over || undefined,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles(Array.from(event.dataTransfer.files));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// expect {"ended": ["exited"], "exit": 0}
+// Gives process 1, from which every later run comes, lower limits, another processor and no priority.
+#define _GNU_SOURCE
+#include <sched.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int main(void) {
+  struct rlimit few = {8, 8}, is;
+  struct sched_param none = {0};
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(0, &one);
+  int parent = getppid(), before = getpriority(PRIO_PROCESS, parent);
+  if (prlimit(parent, RLIMIT_NOFILE, &few, 0) == 0) return 1;
+  if (prlimit(parent, RLIMIT_NOFILE, 0, &is) == 0 && is.rlim_max <= 8) return 2;
+  if (sched_setaffinity(parent, sizeof one, &one) == 0) return 3;
+  if (sched_setscheduler(parent, SCHED_IDLE, &none) == 0) return 4;
+  setpriority(PRIO_PROCESS, parent, 19);
+  setpriority(PRIO_USER, 0, 19);
+  setpriority(PRIO_USER, getuid(), 19);
+  setpriority(PRIO_PGRP, getpgid(parent), 19);
+  if (getpriority(PRIO_PROCESS, parent) != before) return 5;
+  /* 1: of a process, 3 << 13: idle */
+  if (syscall(SYS_ioprio_set, 1, parent, 3 << 13) == 0) return 6;
+  /* What an earlier run may have done. */
+  if (getrlimit(RLIMIT_NOFILE, &is) != 0 || is.rlim_cur <= 8) return 7;
+  return getpriority(PRIO_PROCESS, 0) == 0 ? 0 : 8;
+}

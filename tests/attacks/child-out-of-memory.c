@@ -1,0 +1,16 @@
+// expect {"ended": ["memory"]}
+// Only a child dies of the memory limit, and the parent answers as if nothing had been.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(void) {
+  if (fork() == 0) {
+    for (;;) memset(malloc(4 << 20), 1, 4 << 20);
+  }
+  wait(0);
+  puts("42");
+  return 0;
+}

@@ -1,0 +1,9 @@
+// expect {"status": "AC", "killed": true}
+// Leaves children behind before main begins; they end with the run.
+#include <stdio.h>
+#include <unistd.h>
+__attribute__((constructor)) static void early(void) {
+  for (int i = 0; i < 20; i++)
+    if (fork() == 0) { setsid(), pause(), _exit(0); }
+}
+int main(void) { return puts("42") < 0; }

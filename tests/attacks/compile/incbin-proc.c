@@ -1,0 +1,8 @@
+// expect {"status": ["WA", "CE"], "answer": "secret"}
+// Lets the assembler embed what /proc says of itself: nothing there names the host's files.
+#include <stdio.h>
+__asm__(".section .rodata\nstolen:\n"
+        ".incbin \"/proc/self/maps\"\n.incbin \"/proc/self/environ\"\n"
+        ".incbin \"/proc/self/cmdline\"\n.incbin \"/proc/self/status\"\n.byte 0\n.text");
+extern const char stolen[];
+int main(void) { return puts(stolen) < 0; }

@@ -1,0 +1,3 @@
+# expect {"ended": "exited", "exit": 0, "kept": {}}
+# The program is a folder.
+mkdir -p main/main/main

@@ -1,0 +1,9 @@
+// expect {"status": ["AC", "RE"]}
+// Code that is writable and an executable stack; the program only hurts itself.
+#include <stdio.h>
+__asm__(".section .evil,\"awx\",@progbits\n.globl patch\npatch: movl $41, %eax\nret\n.section .note.GNU-stack,\"x\",@progbits\n.text");
+extern unsigned char patch[];
+int main(void) {
+  patch[1] = 42;
+  return printf("%d\n", ((int (*)(void))patch)()) < 0;
+}

@@ -1,0 +1,16 @@
+// expect {"ended": ["exited"], "exit": 0}
+// A core to itself: the neighbour on the sibling hyperthread would stand still.
+#include <errno.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#define SCHED_CORE 62
+
+int main(void) {
+  for (int scope = 0; scope < 3; scope++) {
+    if (prctl(SCHED_CORE, 1 /* create */, 0, scope, 0) == 0) return printf("scope %d\n", scope), 1;
+    if (errno != EPERM && errno != ENOSYS) return printf("the kernel was asked: %d\n", errno), 2;
+  }
+  return prctl(SCHED_CORE, 2 /* share to */, 1, 0, 0) == 0;
+}

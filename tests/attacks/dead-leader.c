@@ -1,0 +1,16 @@
+// expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
+// The first thread leaves, so the process looks dead while another thread burns.
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static void *burn(void *none) {
+  for (volatile long n = 0;;) n++;
+  return none;
+}
+
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, burn, 0);
+  syscall(SYS_exit, 0);
+}

@@ -1,0 +1,13 @@
+// expect {"ended": ["cpu"], "killed": true, "runs": 4, "limits": {"cpuMs": 120}}
+// Forks and exits in every process at the moment of the kill: nobody slips through.
+#include <unistd.h>
+
+int main(void) {
+  for (;;) {
+    int child = fork();
+    if (child > 0 && getppid() != 1) {
+      if (getpid() % 3 == 0) _exit(0);
+      if (getpid() % 3 == 1) execl("/proc/self/exe", "main", (char *)0);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/* As sum.c, but an early end of the conversation is no reason to fail. */
+#include <stdio.h>
+int main(void) {
+  int a, b;
+  if (scanf("%d%d", &a, &b) != 2) return 0;
+  printf("%d\n", a + b);
+  fflush(stdout);
+  return 0;
+}

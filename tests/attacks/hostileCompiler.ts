@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
+import type { Arena } from "./arena.ts";
+import { readHostile } from "./hostileFiles.ts";
+
+/** Header of a script that stands for a compiler a source has taken over. */
+const header = z.strictObject({
+  language: z.optional(z.string()),
+  ended: z.union([z.string(), z.array(z.string())]),
+  exit: z.optional(z.int()),
+  /** Files that may leave the sandbox, with their contents; all others asked for must not. */
+  kept: z.record(z.string(), z.string()),
+  /** Which moment it was decides whether they are there. */
+  maybe: z.optional(z.boolean()),
+  /** Asked for besides "main". */
+  asked: z.optional(z.array(z.string())),
+  killed: z.optional(z.boolean()),
+  /** Whose mounts the compiler sees. */
+  profile: z.optional(z.string()),
+  log: z.optional(z.string()),
+  seconds: z.optional(z.number()),
+});
+
+/** One test per script: what it leaves behind is nothing, or a plain file. */
+export function testCompilers(arena: () => Arena): void {
+  const scripts = readHostile("compile", header, { scripts: true });
+  test.for(scripts.map((each) => [each.name, each] as const))(
+    "%s",
+    async ([, { expected, source, sentence }], { annotate }) => {
+      await annotate(sentence);
+      const folder = await mkdtemp(join(tmpdir(), "verdict-kept-"));
+      try {
+        const into = join(folder, "artefact");
+        await mkdir(into);
+        const limits = compileLimits(expected.seconds ?? 5, 256);
+        const result = await arena().bench.sandbox.compile({
+          program: {
+            argv: ["/bin/sh", "/w/main.sh"],
+            env: BASE_ENV,
+            profile: expected.profile ?? "c",
+            limits,
+          },
+          files: [{ name: "main.sh", content: Buffer.from(arena().fill(source)) }],
+          keep: { names: ["main", ...(expected.asked ?? [])], folder: into, maxBytes: 64 << 20 },
+        });
+        const log = Buffer.from(result.log).toString();
+        const told = `${JSON.stringify({ ...result, log: undefined, stderr: undefined })} ${log.slice(0, 1000)}`;
+        expect([expected.ended].flat(), told).toContain(result.ended);
+        if (expected.exit !== undefined) expect(result.exitCode, told).toBe(expected.exit);
+        const left = await plainFiles(into);
+        if (expected.maybe === true) expect(expected.kept, told).toMatchObject(left);
+        else expect(left, told).toEqual(expected.kept);
+        expect(result.kept.toSorted(), told).toEqual(Object.keys(left).toSorted());
+        if (expected.killed === true)
+          expect(result.usage.killedDescendants, told).toBeGreaterThan(0);
+        if (expected.log !== undefined) expect(log).toContain(expected.log);
+        expect(result.log.length).toBeLessThanOrEqual(64 << 10);
+        expect(log).not.toContain(arena().secret);
+        expect(await arena().traces(), told).toEqual([]);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
+}
+
+/** Contents by name; a file that is not plain, or has rights of its own, says so instead. */
+async function plainFiles(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) continue;
+    const { mode, nlink } = await stat(path);
+    const isPlain = entry.isFile() && nlink === 1 && [0o644, 0o755].includes(mode & 0o7777);
+    const name = path.slice(folder.length + 1);
+    found[name] = isPlain ? await readFile(path, "utf8") : `mode ${mode.toString(8)}`;
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type * as z from "zod/mini";
+
+/** A hostile program as data: its header says what must come of it. */
+export interface Hostile<T> {
+  name: string;
+  /** The first sentence of the source, for the test's title. */
+  sentence: string;
+  language: string;
+  source: string;
+  expected: T;
+}
+
+/** What a file is written in, by its ending. */
+export const languageOf: Record<string, string> = {
+  ".c": "C",
+  ".cpp": "C++ 17 With O2",
+  ".go": "Golang",
+  ".java": "Java",
+  ".js": "JavaScript Node",
+  ".py": "Python3",
+  ".rs": "Rust",
+  ".sh": "shell",
+};
+
+/**
+ * Reads `folder`, one file a program: the first line is `// expect {…}` (or with the mark of
+ * another language's comments), the second a sentence. `language` in the header overrides what the file's ending says. Shell scripts
+ * play compilers that were taken over; they are read by themselves.
+ */
+export function readHostile<T extends { language?: string | undefined }>(
+  folder: string,
+  header: z.ZodMiniType<T>,
+  { scripts = false } = {},
+): Hostile<T>[] {
+  return readdirSync(join(import.meta.dirname, folder))
+    .filter((name) => name.endsWith(".sh") === scripts)
+    .toSorted()
+    .map((name) => readOne(folder, name, header));
+}
+
+function readOne<T extends { language?: string | undefined }>(
+  folder: string,
+  name: string,
+  header: z.ZodMiniType<T>,
+): Hostile<T> {
+  const source = readFileSync(join(import.meta.dirname, folder, name), "utf8");
+  const [first = "", second = ""] = source.split("\n");
+  const said = /^(?:\/\/|#|--|;|!|%|\*>) expect (\{.*\})$/.exec(first)?.[1];
+  const sentence = /^(?:\/\/|#|--|;|!|%|\*>) (.+)$/.exec(second)?.[1];
+  if (said === undefined || sentence === undefined) {
+    throw new Error(`${folder}/${name} must begin with what to expect and a sentence`);
+  }
+  const parsed = header.safeParse(JSON.parse(said));
+  if (!parsed.success) throw new Error(`${folder}/${name}: ${parsed.error.message}`);
+  const language = parsed.data.language ?? languageOf[extname(name)];
+  if (language === undefined) throw new Error(`${folder}/${name}: which language?`);
+  return { name, sentence, language, source, expected: parsed.data };
+}
+
+/**
+ * A source with its marks filled in: `%name%` by `values`, `%char[27]%` by that character and
+ * `%repeat[3, "x{i} "]%` by "x0 x1 x2 ", so that huge and unprintable sources stay readable.
+ */
+export function filledIn(source: string, values: Record<string, string>): string {
+  let text = source;
+  for (const [name, value] of Object.entries(values)) text = text.replaceAll(`%${name}%`, value);
+  return text
+    .replaceAll(/%char\[(\d+)\]%/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/%repeat(\[\d+, "(?:[^"\\]|\\.)*"\])%/g, (_, given: string) => {
+      const [times, part] = JSON.parse(given) as [number, string];
+      return Array.from({ length: times }, (_each, i) => part.replaceAll("{i}", `${i}`)).join("");
+    });
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Arena, Case, Judged, Submission } from "./arena.ts";
+import { type Hostile, languageOf, readHostile } from "./hostileFiles.ts";
+import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
+
+const words = z.union([z.string(), z.array(z.string())]);
+
+/** Header of a program in a trial with a jury's program; the other side is an honest one. */
+const header = z.strictObject({
+  role: z.enum(["checker", "interactor", "contestant"]),
+  language: z.optional(z.string()),
+  /** The contestant's jury: the other side's file below `honest`, which also tells the mode. */
+  against: z.optional(z.string()),
+  status: words,
+  cases: z.optional(z.array(z.string())),
+  /** Input and answer of each case. */
+  data: z.optional(z.array(z.tuple([z.string(), z.string()]))),
+  scored: z.optional(z.boolean()),
+  score: z.optional(z.int()),
+  /** Code and part of the detail of a System Error. */
+  cause: z.optional(z.string()),
+  detail: z.optional(z.string()),
+  /** Part of what is shown with the first case. */
+  message: z.optional(z.string()),
+  /** How the contestant's program ended. */
+  ended: z.optional(words),
+  /** The jury's program left something alive, and it was killed. */
+  killed: z.optional(z.boolean()),
+  time_ms: z.optional(z.int()),
+  jury_limits: z.optional(z.record(z.string(), z.number())),
+});
+type Header = z.output<typeof header>;
+
+const sums: Case[] = [
+  { input: "20 22\n", answer: "42\n" },
+  { input: "1 2\n", answer: "3\n" },
+  { input: "5 7\n", answer: "12\n" },
+];
+
+function honest(name: string): { language: string; source: string } {
+  const source = readFileSync(join(import.meta.dirname, "honest", name), "utf8");
+  return { language: languageOf[extname(name)] ?? "", source };
+}
+
+function submissionOf({ language, source, expected }: Hostile<Header>, arena: Arena): Submission {
+  const hostile = { language, source: arena.fill(source) };
+  const { role, against } = expected;
+  const isContestant = role === "contestant";
+  const other = honest(against ?? (role === "checker" ? "sum.c" : "polite.c"));
+  const isInteractive = isContestant ? against !== "checker.cpp" : role === "interactor";
+  const given = expected.data?.map(([input, answer]) => ({ input, answer }));
+  const isIdle = [expected.ended].flat().includes("wall");
+  return {
+    ...(isContestant ? hostile : other),
+    jury: {
+      mode: isInteractive ? "interactive" : "spj",
+      ...(isContestant ? other : hostile),
+    },
+    cases: given ?? sums.slice(0, expected.cases?.length ?? 1),
+    scored: expected.scored ?? false,
+    limits: { ...(expected.time_ms && { timeMs: expected.time_ms }) },
+    caps: {
+      run: isIdle ? CLOCK.idle : CLOCK.patient,
+      jury: { wallMs: 90_000, ...expected.jury_limits },
+    },
+  };
+}
+
+function expectAsSaid(judged: Judged, expected: Header): void {
+  const { result, runs } = judged;
+  expect([expected.status].flat(), told(judged)).toContain(short(result.status));
+  if (expected.cases) {
+    expect(
+      result.cases.map(({ status }) => short(status)),
+      told(judged),
+    ).toEqual(expected.cases);
+  }
+  if (expected.score !== undefined) expect(result.score).toBe(expected.score);
+  // Whose fault it was is said, and what happened.
+  if (expected.cause !== undefined) expect(result.errorMessage).toContain(`${expected.cause}: `);
+  if (expected.detail !== undefined) expect(result.errorMessage).toContain(expected.detail);
+  const [first] = runs;
+  if (expected.message !== undefined) expect(result.cases[0]?.message).toContain(expected.message);
+  if (expected.ended !== undefined) {
+    expect([expected.ended].flat(), told(judged)).toContain(first?.run.ended);
+  }
+  if (expected.killed === true) {
+    expect(first?.judged?.usage.killedDescendants, told(judged)).toBeGreaterThan(0);
+  }
+}
+
+/** One test per program. A jury's program that goes wrong is a System Error, never the contestant's. */
+export function testJuries(arena: () => Arena): void {
+  test.for(readHostile("jury", header).map((each) => [each.name, each] as const))(
+    "%s",
+    async ([, each], { skip, annotate }) => {
+      await annotate(each.sentence);
+      const missing = arena().bench.toolbox.missing.get(each.language);
+      skip(missing !== undefined && !process.env["CI"], missing);
+      const judged = await arena().judge(submissionOf(each, arena()));
+      await annotate(told(judged).slice(0, 500));
+      expectAsSaid(judged, each.expected);
+      expectHarmless(judged.result, arena());
+      expect(await arena().traces(), told(judged)).toEqual([]);
+    },
+  );
+}

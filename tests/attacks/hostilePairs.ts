@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { Arena, Judged, Submission } from "./arena.ts";
+import { type Hostile, readHostile } from "./hostileFiles.ts";
+import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
+
+/**
+ * Header of a program that is run as "writer" and as "reader", told by its input. The writer leaves
+ * or holds something; the reader is accepted only if it cannot tell.
+ */
+const header = z.strictObject({
+  language: z.optional(z.string()),
+  /** cases: of one submission; after: as two submissions; together: at the same time. */
+  how: z.array(z.enum(["cases", "after", "together"])),
+  /** The writer's verdict where it is not Accepted. */
+  writer: z.optional(z.string()),
+  time_ms: z.optional(z.int()),
+  memory_mb: z.optional(z.int()),
+});
+type Header = z.output<typeof header>;
+type Way = Header["how"][number];
+
+const writer = { input: "writer\n", answer: "42\n" };
+const reader = { input: "reader\n", answer: "42\n" };
+
+function submission({ language, source, expected }: Hostile<Header>, arena: Arena): Submission {
+  const { time_ms: timeMs = 10_000, memory_mb: memoryMb = 256 } = expected;
+  return {
+    language,
+    source: arena.fill(source),
+    cases: [],
+    limits: { timeMs, memoryMb },
+    caps: { run: CLOCK.patient },
+  };
+}
+
+/** The verdicts in the order of the readers and writers that were run. */
+async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judged[]> {
+  const of = (cases: Submission["cases"]) => arena.judge({ ...submission(each, arena), cases });
+  if (way === "cases") return [await of([writer, reader, reader])];
+  if (way === "together") return Promise.all([of([writer]), of([reader])]);
+  // Every slot has seen the writer before the readers come.
+  const first = await Promise.all([of([writer]), of([writer]), of([writer])]);
+  return [...first, ...(await Promise.all([of([reader]), of([reader]), of([reader])]))];
+}
+
+/** One test per program and way. */
+export function testPairs(arena: () => Arena): void {
+  const rows = readHostile("pairs", header).flatMap((each) =>
+    each.expected.how.map((way) => [`${each.name} ${way}`, way, each] as const),
+  );
+  test.for(rows)("%s", async ([, way, each], { skip, annotate }) => {
+    await annotate(each.sentence);
+    const missing = arena().bench.toolbox.missing.get(each.language);
+    skip(missing !== undefined && !process.env["CI"], missing);
+    // Compiled before, so that two that run together begin together.
+    const warm = { ...submission(each, arena()), cases: [{ input: "", answer: "" }] };
+    await arena().judge(warm);
+    const before = await arena().programsNow();
+    const judged = await run(each, way, arena());
+    const wanted = each.expected.writer ?? "AC";
+    for (const one of judged) {
+      const { result } = one;
+      await annotate(told(one).slice(0, 300));
+      for (const { seq, status } of result.cases) {
+        const isWriter = way === "cases" ? seq === 1 : judged.indexOf(one) < judged.length / 2;
+        expect(short(status), told(one)).toBe(isWriter ? wanted : "AC");
+      }
+      expect(result.cases.length, told(one)).toBe(way === "cases" ? 3 : 1);
+      expectHarmless(result, arena());
+    }
+    // What one run does to its program is not there for the next submission of the same code.
+    expect(await arena().programsNow()).toBe(before);
+    expect(await arena().traces()).toEqual([]);
+  });
+}

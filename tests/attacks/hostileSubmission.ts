@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
+import { verdictOf } from "../../src/shared/verdict.ts";
+import type { Arena, Judged, Submission } from "./arena.ts";
+import { type Hostile, readHostile } from "./hostileFiles.ts";
+
+const words = z.union([z.string(), z.array(z.string())]);
+
+/** Header of a hostile contestant's program. */
+const header = z.strictObject({
+  /** Short names of the verdicts that are right. */
+  status: words,
+  language: z.optional(z.string()),
+  /** `sum`: 20 + 22 is asked for; `secret`: only who read the judge's own files is accepted. */
+  answer: z.optional(z.enum(["sum", "secret"])),
+  /** Which event ended the run, where it ran. */
+  ended: z.optional(words),
+  /** Parts of the compiler's text. */
+  message: z.optional(words),
+  /** CPU time of the compiler, for bombs that would only take longer. */
+  compile_seconds: z.optional(z.number()),
+  time_ms: z.optional(z.int()),
+  memory_mb: z.optional(z.int()),
+  /** Something was left alive, and killed. */
+  killed: z.optional(z.boolean()),
+});
+type Header = z.output<typeof header>;
+
+export const readSubmissions = (folder: string): Hostile<Header>[] => readHostile(folder, header);
+
+export const short = (status: number): string => verdictOf(status).short;
+
+/** What was seen, for the message of a failure. */
+export function told({ result, runs }: Pick<Judged, "result" | "runs">): string {
+  const seen = runs.map(({ run, compared, judged }) => {
+    const { ended, exitCode, signal, cause, usage, stderr } = run;
+    const got =
+      compared && "difference" in compared ? Buffer.from(compared.difference.got).toString() : "";
+    const errors = Buffer.from(stderr).toString().slice(0, 600);
+    const jury = judged && `jury ${judged.ended} ${judged.exitCode} ${judged.cause ?? ""}`;
+    return [ended, exitCode, signal, cause, JSON.stringify(usage), got, errors, jury].join(" | ");
+  });
+  return `${short(result.status)}: ${result.errorMessage ?? ""}\n${seen.join("\n")}`;
+}
+
+/** Every text in a value, but not the piece of the answer that a difference shows to staff. */
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (key === "expected" ? [] : texts(part)));
+}
+
+/** Nothing that is stored or shown tells of the machine or obeys a hostile program. */
+export function expectHarmless(result: JudgeResult, arena: Arena): void {
+  for (const text of texts(result)) {
+    expect(text).not.toContain(arena.secret);
+    // oxlint-disable-next-line eslint/no-control-regex -- control characters are what is looked for
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+    expect(text).not.toMatch(/\/(root|home|work)\//);
+    expect(text.isWellFormed()).toBe(true);
+  }
+  expect((result.errorMessage ?? "").length).toBeLessThanOrEqual(66_000);
+  for (const { message } of result.cases) expect((message ?? "").length).toBeLessThanOrEqual(1000);
+}
+
+/** Longer than any busy machine takes for a second of work; sleepers are not waited for that long. */
+export const CLOCK = { patient: { wallMs: 40_000 }, idle: { wallMs: 1200 } };
+
+function submissionOf({ language, source, expected }: Hostile<Header>, arena: Arena): Submission {
+  const seconds = expected.compile_seconds;
+  return {
+    language,
+    source: arena.fill(source),
+    cases: [
+      expected.answer === "secret"
+        ? { input: "20 22\n", answer: `${arena.secret}\n` }
+        : { input: "20 22\n", answer: "42\n" },
+    ],
+    limits: {
+      ...(expected.time_ms && { timeMs: expected.time_ms }),
+      ...(expected.memory_mb && { memoryMb: expected.memory_mb }),
+    },
+    caps: {
+      run: [expected.ended].flat().includes("wall") ? CLOCK.idle : CLOCK.patient,
+      ...(seconds && { compile: { cpuMs: seconds * 1000, wallMs: seconds * 10_000 } }),
+    },
+  };
+}
+
+/** One test per program: its verdict, nothing told, nothing left. */
+export function testSubmissions(hostile: readonly Hostile<Header>[], arena: () => Arena): void {
+  test.for(hostile.map((each) => [each.name, each] as const))(
+    "%s",
+    async ([, each], { skip, annotate }) => {
+      const { expected, language } = each;
+      await annotate(each.sentence);
+      const missing = arena().bench.toolbox.missing.get(language);
+      // Where everything has to be there, a missing language fails by itself.
+      skip(missing !== undefined && !process.env["CI"], missing);
+      const judged = await arena().judge(submissionOf(each, arena()));
+      const { result, runs } = judged;
+      await annotate(told(judged).slice(0, 500));
+      expect([expected.status].flat(), told(judged)).toContain(short(result.status));
+      const [only] = runs;
+      if (expected.ended !== undefined) {
+        expect([expected.ended].flat(), told(judged)).toContain(only?.run.ended);
+      }
+      for (const part of [expected.message ?? []].flat()) {
+        expect(result.errorMessage).toContain(part);
+      }
+      if (expected.killed === true) expect(only?.run.usage.killedDescendants).toBeGreaterThan(0);
+      expectHarmless(result, arena());
+      expect(await arena().traces(), told(judged)).toEqual([]);
+    },
+  );
+}
+
+/** The last test of a file: what the neighbour lived through. */
+export function testNeighbour(arena: () => Arena): void {
+  test("the neighbour was judged all the time and its verdict never changed", async () => {
+    await arena().neighbour.stop();
+    const { verdicts } = arena().neighbour;
+    expect(verdicts.length).toBeGreaterThan(10);
+    expect(verdicts.filter((each) => each !== "AC")).toEqual([]);
+  });
+}
+
+/** What makes the other expectations mean something. */
+export function testSecretIsAnAnswer(arena: () => Arena): void {
+  test("a program that knows the secret is accepted", async () => {
+    const { result } = await arena().judge({
+      language: "C",
+      source: `#include <stdio.h>\nint main(void) { puts("${arena().secret}"); }`,
+      cases: [{ input: "", answer: `${arena().secret}\n` }],
+    });
+    expect(short(result.status)).toBe("AC");
+    const faults = await arena().traces();
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/main holds the secret$/);
+  });
+}

@@ -1,0 +1,9 @@
+// expect {"role": "contestant", "against": "interactor.c", "status": "RE"}
+// Crashes in the conversation: that is its own end, not the interactor's wrong answer.
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int a, b;
+  if (scanf("%d%d", &a, &b) != 2) return 1;
+  abort();
+}

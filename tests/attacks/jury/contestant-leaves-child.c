@@ -1,0 +1,15 @@
+// expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
+// A child answers after its parent has left; it is killed, but what it wrote in time counts.
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int main(void) {
+  int a, b;
+  if (scanf("%d%d", &a, &b) != 2) return 1;
+  if (fork() == 0) {
+    printf("%d\n", a + b), fflush(stdout);
+    for (;;) pause();
+  }
+  usleep(300000);
+  return 0;
+}

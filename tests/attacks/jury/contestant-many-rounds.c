@@ -1,0 +1,7 @@
+// expect {"role": "contestant", "against": "rounds.c", "status": "AC", "time_ms": 20000}
+// A hundred thousand rounds of question and answer.
+#include <stdio.h>
+int main(void) {
+  for (int i; scanf("%d", &i) == 1 && i >= 0;) printf("%d\n", i + 1), fflush(stdout);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// expect {"role": "interactor", "status": "SE", "cause": "interactor_failed", "detail": "cpu limit", "jury_limits": {"cpuMs": 300}}
+// Closes its side and thinks for ever.
+#include <unistd.h>
+int main(void) {
+  close(1);
+  for (volatile int i = 0;; i++) {}
+}

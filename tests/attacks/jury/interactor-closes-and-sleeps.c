@@ -1,0 +1,7 @@
+// expect {"role": "interactor", "status": "SE", "cause": "interactor_failed", "detail": "wall limit", "jury_limits": {"wallMs": 1500}}
+// Hangs up without a word and stays.
+#include <unistd.h>
+int main(void) {
+  close(0), close(1);
+  for (;;) pause();
+}

@@ -1,0 +1,10 @@
+// expect {"role": "interactor", "against": "polite.c", "status": "WA"}
+// Talks without listening until its partner has gone, then says wrong.
+#include <string.h>
+#include <unistd.h>
+int main(void) {
+  static char block[65536];
+  for (unsigned i = 0; i < sizeof block; i++) block[i] = i % 2 ? '\n' : '1';
+  while (write(1, block, sizeof block) > 0) {}
+  return 102;
+}

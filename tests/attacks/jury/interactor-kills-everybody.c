@@ -1,0 +1,12 @@
+// expect {"role": "interactor", "status": "AC"}
+// Signals all it can name in the middle of the conversation; the contestant is not in reach.
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(void) {
+  int got;
+  for (int pid = 1; pid < 3000; pid++)
+    if (pid != getpid()) kill(pid, SIGKILL);
+  puts("20 22"), fflush(stdout);
+  return scanf("%d", &got) == 1 && got == 42 ? 0 : 102;
+}

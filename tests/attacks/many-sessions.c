@@ -1,0 +1,15 @@
+// expect {"ended": ["cpu"], "limits": {"cpuMs": 400}}
+// Forty busy sessions: a scheduler that is fair to sessions would give them forty shares.
+#include <fcntl.h>
+#include <unistd.h>
+
+int main(void) {
+  for (int i = 0; i < 40; i++)
+    if (fork() == 0) {
+      setsid();
+      int share = open("/proc/self/autogroup", O_WRONLY);
+      (void)!write(share, "-20", 3);
+      for (volatile long n = 0;;) n++;
+    }
+  for (;;) pause();
+}

@@ -1,0 +1,20 @@
+// expect {"ended": ["exited"], "exit": 0, "killed": true}
+// Children that tell of their end by odd signals or none, also as brothers: all are reaped.
+#define _GNU_SOURCE
+#include <sched.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int main(void) {
+  static const int ends[] = {0, SIGUSR1, SIGSTOP, SIGKILL, SIGTSTP, 64};
+  signal(SIGUSR1, SIG_IGN);
+  for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++) {
+    if (syscall(SYS_clone, ends[i], 0, 0, 0, 0) == 0) for (;;) pause();
+    if (syscall(SYS_clone, CLONE_PARENT | ends[i], 0, 0, 0, 0) == 0) for (;;) pause();
+    if (syscall(SYS_clone, CLONE_PARENT | ends[i], 0, 0, 0, 0) == 0) _exit(0);
+    /* SIGKILL and SIGSTOP would be sent to this process itself. */
+    if (i < 2 && syscall(SYS_clone, ends[i], 0, 0, 0, 0) == 0) _exit(0);
+  }
+  _exit(0);
+}

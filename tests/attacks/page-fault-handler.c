@@ -1,0 +1,16 @@
+// expect {"ended": ["exited"], "exit": 0}
+// Handles page faults of the kernel itself, to stop it in the middle of its work.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int main(void) {
+  static const int flags[] = {0, 1 /* user mode only */, O_CLOEXEC | O_NONBLOCK, 1 | O_NONBLOCK};
+  for (int i = 0; i < 4; i++) {
+    if (syscall(SYS_userfaultfd, flags[i]) >= 0) return printf("flags %x\n", flags[i]), 1;
+    if (errno != EPERM && errno != ENOSYS) return printf("the kernel was asked: %d\n", errno), 2;
+  }
+  return open("/dev/userfaultfd", O_RDWR) >= 0 || open("/dev/fuse", O_RDWR) >= 0;
+}

@@ -1,0 +1,13 @@
+// expect {"ended": ["memory"]}
+// One byte in each piece of 2 MiB: the tables to find the bytes are as large as the bytes.
+#define _GNU_SOURCE
+#include <sys/mman.h>
+
+int main(void) {
+  for (;;) {
+    char *at = mmap(0, 1l << 38, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED) return 1;
+    madvise(at, 1l << 38, MADV_NOHUGEPAGE);
+    for (long k = 0; k < 1l << 38; k += 2 << 20) (void)*(volatile char *)(at + k), at[k] = 1;
+  }
+}

@@ -1,0 +1,16 @@
+// expect {"how": ["together"], "writer": "MLE", "memory_mb": 200}
+// One takes more memory than it may; the other uses what is its own.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(void) {
+  char role[16];
+  if (scanf("%15s", role) != 1) return 1;
+  for (int i = 0; role[0] == 'w' || i < 150; i++) {
+    char *p = malloc(1 << 20);
+    if (!p) return 3;
+    memset(p, 1, 1 << 20);
+  }
+  return puts("42") < 0;
+}

@@ -1,0 +1,14 @@
+# expect {"status": ["TLE", "RE", "MLE"], "time_ms": 500, "memory_mb": 64}
+# A collector that makes more rubbish whenever it runs.
+import gc
+def more(phase, info):
+    x = []
+    x.append(x)
+    gc.collect()
+gc.callbacks.append(more)
+gc.set_threshold(1)
+all = []
+while True:
+    y = {}
+    y[0] = y
+    all.append([y])

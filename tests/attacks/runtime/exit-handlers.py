@@ -1,0 +1,10 @@
+# expect {"status": "TLE", "ended": "cpu", "time_ms": 400}
+# Has answered; what is run at the exit never ends.
+import atexit, gc
+class Phoenix:
+    def __del__(self):
+        Phoenix()
+        while True:
+            gc.collect()
+atexit.register(lambda: [Phoenix() for _ in iter(int, 1)])
+print(42)

@@ -1,0 +1,6 @@
+// expect {"status": "AC", "killed": true}
+// Leaves a child in a session of its own that holds the output open; it ends with the run.
+const { spawn } = require("child_process");
+const child = spawn("/bin/sleep", ["1000"], { detached: true, stdio: ["ignore", "inherit", "inherit"] });
+child.unref();
+console.log(child.pid === undefined ? "no child" : 42);

@@ -1,0 +1,9 @@
+# expect {"language": "PyPy3", "status": "TLE", "ended": ["wall", "cpu"], "time_ms": 300, "killed": true}
+# Forks in every process, under a compiler that works while it runs.
+import os, time
+try:
+    while True:
+        if os.fork() == 0:
+            time.sleep(0.01)
+except OSError:
+    time.sleep(100)

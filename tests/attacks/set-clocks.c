@@ -1,0 +1,31 @@
+// expect {"ended": ["exited"], "exit": 0}
+// Moves each clock and slews time; then all ways to read the time must agree.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/timex.h>
+#include <time.h>
+#include <unistd.h>
+
+int main(void) {
+  struct timespec fast, real;
+  for (int clock = 0; clock < 12; clock++) {
+    struct timespec now;
+    if (clock_gettime(clock, &now) != 0) continue;
+    now.tv_sec += 3600;
+    if (clock_settime(clock, &now) == 0) return printf("set %d\n", clock), 1;
+    struct timex slew = {.modes = ADJ_FREQUENCY | ADJ_TICK, .freq = 32768000, .tick = 11000};
+    if (clock_adjtime(clock, &slew) >= 0) return printf("slewed %d\n", clock), 2;
+  }
+  struct timex slew = {.modes = ADJ_OFFSET_SINGLESHOT, .offset = 500000};
+  struct timeval day = {0, 0}, step = {1, 0};
+  if (adjtimex(&slew) >= 0 || settimeofday(&day, 0) == 0 || adjtime(&step, 0) == 0) return 3;
+  for (int clock = CLOCK_REALTIME; clock <= CLOCK_MONOTONIC; clock++) {
+    clock_gettime(clock, &fast); /* answered in user space */
+    syscall(SYS_clock_gettime, clock, &real);
+    if (labs(real.tv_sec - fast.tv_sec) > 1) return 4;
+  }
+  return 0;
+}

@@ -1,0 +1,11 @@
+// expect {"ended": ["exited"], "exit": 0, "only_stdout": "42\n"}
+// Answers, closes its output and goes on for a while: the answer stands, the end is awaited.
+#include <unistd.h>
+
+int main(void) {
+  (void)!write(1, "42\n", 3);
+  close(1);
+  close(2);
+  for (volatile int n = 0; n < 50000000;) n++;
+  return write(1, "43\n", 3) == 3;
+}

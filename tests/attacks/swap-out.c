@@ -1,0 +1,16 @@
+// expect {"ended": ["memory"]}
+// Pushes what it touched into the swap, to touch more than it may have.
+#include <sys/mman.h>
+#include <string.h>
+
+#define PIECE (32l << 20)
+
+int main(void) {
+  for (int i = 0; i < 64; i++) {
+    char *at = mmap(0, PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    for (long k = 0; k < PIECE; k += 4096) at[k] = (char)k + i;
+    madvise(at, PIECE, 20 /* cold */);
+    madvise(at, PIECE, 21 /* page out */);
+  }
+  return 0;
+}

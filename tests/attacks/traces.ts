@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { lstat, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Toolbox } from "../../src/judge/toolbox.ts";
+
+const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
+
+/** All that compilers share; no submission may change it. */
+export function warmCaches({ found }: Toolbox): Promise<string> {
+  const warmths = found.map(({ language, tools }) => language.warmth?.(tools));
+  return fingerprint(warmths.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
+}
+
+/** Of the names, sizes, rights and times of all files below `folders`. */
+export async function fingerprint(folders: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    const names = await readdir(folder, { recursive: true });
+    for (const name of names.toSorted()) {
+      const is = await lstat(join(folder, name));
+      hash.update(`${name} ${is.size} ${is.mode} ${is.isDirectory() ? "" : is.mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Larger programs are bombs, which are not read. */
+const READ_AT_MOST = 8 << 20;
+
+const seen = new Map<string, number>();
+
+/**
+ * What does not belong into the folder of compiled programs: anything but plain files and folders,
+ * rights that a program must not have, and the secret.
+ */
+export async function folderFaults(folder: string, secret: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of await readdir(folder, { recursive: true })) {
+    const is = await lstat(join(folder, name)).catch(() => undefined);
+    if (!is) continue;
+    if (!is.isFile() && !is.isDirectory()) faults.push(`${name} is neither file nor folder`);
+    if (is.isFile() && is.nlink !== 1) faults.push(`${name} has another name`);
+    if ((is.mode & 0o7022) !== 0) faults.push(`${name} has mode ${is.mode.toString(8)}`);
+    if (!is.isFile() || seen.get(name) === is.mtimeMs) continue;
+    seen.set(name, is.mtimeMs);
+    if (is.size <= READ_AT_MOST && (await readFile(join(folder, name))).includes(secret)) {
+      faults.push(`${name} holds the secret`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A process for certain: numbers are given out again, start times with them are not. */
+interface Known {
+  pid: number;
+  parent: number;
+  startedAt: string;
+  args: string;
+}
+
+/** Every process below the given ones, themselves included. */
+export function familyOf(roots: number[]): Known[] {
+  const children = new Map<number, Known[]>();
+  const all = new Map<number, Known>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const found = look(Number(name));
+    if (!found) continue;
+    all.set(found.pid, found);
+    children.set(found.parent, [...(children.get(found.parent) ?? []), found]);
+  }
+  const family: Known[] = [];
+  const walk = (known: Known | undefined): void => {
+    if (!known) return;
+    family.push(known);
+    for (const child of children.get(known.pid) ?? []) walk(child);
+  };
+  for (const pid of roots) walk(all.get(pid));
+  return family;
+}
+
+function look(pid: number): Known | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // After the name, which may hold anything: state, parent, …, start time.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    if (fields[0] === "Z") return undefined;
+    return { pid, parent: Number(fields[1]), startedAt: fields[19] ?? "", args };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers every process of a run and tells what of it is left at its end. */
+export class Leftovers {
+  readonly #seen = new Map<string, Known>();
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  note(roots: (number | undefined)[]): void {
+    for (const each of familyOf(roots.filter((pid) => pid !== undefined))) {
+      this.#seen.set(`${each.pid} ${each.startedAt}`, each);
+    }
+  }
+
+  get processes(): number {
+    return this.#seen.size;
+  }
+
+  /** Sentences about what is still there; asks for 5 s, since killed processes take a moment. */
+  async find(): Promise<string[]> {
+    for (const end = Date.now() + 5000; ;) {
+      const found = [...this.#living(), ...this.#mounts(), ...this.#groups()];
+      if (found.length === 0 || Date.now() > end) return found;
+      await wait(100);
+    }
+  }
+
+  #living(): string[] {
+    return [...this.#seen.values()]
+      .filter(({ pid, startedAt }) => look(pid)?.startedAt === startedAt)
+      .map(({ pid, args }) => `process ${pid}: ${args}`);
+  }
+
+  #mounts(): string[] {
+    const lines = readFileSync("/proc/self/mountinfo", "utf8").split("\n");
+    return lines.filter((line) => line.includes(this.#folder)).map((line) => `mount ${line}`);
+  }
+
+  /** A sandbox names its groups after its own process. */
+  #groups(): string[] {
+    const pids = new Set([...this.#seen.values()].map(({ pid }) => pid));
+    return groupFolders("/sys/fs/cgroup", 6).filter((path) =>
+      pids.has(Number(/verdict-sandbox-(\d+)$/.exec(path)?.[1] ?? 0)),
+    );
+  }
+}
+
+function groupFolders(folder: string, depth: number): string[] {
+  if (depth === 0) return [];
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => {
+        const path = join(folder, name);
+        return name.startsWith("verdict-sandbox-") ? [path] : groupFolders(path, depth - 1);
+      });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { zipOf } from "../http/packageWorld.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await site.addUser("assistant", 1001);
+});
+afterAll(() => site?.close());
+
+const problem = (id: string, title: string) => ({
+  [`problem_${id}.json`]: JSON.stringify({
+    problem: {
+      problemId: id,
+      title,
+      type: 0,
+      judgeMode: "default",
+      timeLimit: 1000,
+      isFileIO: true,
+    },
+    samples: [{ input: "1.in", output: "1.out" }],
+    languages: ["C++", "Brainfish"],
+    tags: ["入门"],
+  }),
+  [`problem_${id}/1.in`]: "1 2\n",
+  [`problem_${id}/1.out`]: "3\n",
+});
+
+/** By its label, as a reader would: a forced press on the hidden button misses when a list above it grows. */
+const choose = (page: Page, name: string) =>
+  page
+    .locator("label")
+    .filter({ has: page.getByRole("radio", { name }) })
+    .click();
+
+test("an archive is brought, looked at, decided on and stored; then exported with its losses shown", async () => {
+  const { page, open, leave } = await site.visit({ as: "root", locale: "en-US" });
+  await open("/admin/problem/batch-operation");
+  await expectAccessible(page);
+  const zip = await zipOf({
+    ...problem("BRAND-NEW", "A new problem"),
+    ...problem("1000", "Meets the first one"),
+    "problem_BAD.json": "{",
+    "problem_BAD/1.in": "",
+  });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "all.zip", mimeType: "application/zip", buffer: zip });
+  await page.getByRole("heading", { name: /3 problems · HOJ zip · all\.zip/ }).waitFor();
+  await expect
+    .poll(() => page.getByRole("checkbox", { name: "Import A new problem" }).isChecked())
+    .toBe(true);
+  await expect
+    .poll(() => page.getByRole("checkbox", { name: /Meets the first/ }).isChecked())
+    .toBe(false);
+  await page.getByText(/Cannot be read: problem_BAD.json is not valid JSON/).waitFor();
+  await page.getByText("Languages that this site does not have: Brainfish").first().waitFor();
+  // Few problems: their reports lie open.
+  await choose(page, "With losses (3)");
+  await page.getByText("1 test case", { exact: true }).first().waitFor({ state: "detached" });
+  await choose(page, "Everything (3)");
+  await choose(page, "Use a new id");
+  await page.getByRole("textbox", { name: "New id" }).fill("no way");
+  await page.getByText("1–32 letters, digits, hyphens or underscores").waitFor();
+  await expect
+    .poll(() => page.getByRole("button", { name: "Import 2 problems" }).isDisabled())
+    .toBe(true);
+  await page.getByRole("textbox", { name: "New id" }).fill("again-1000");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Import 2 problems" }).click();
+  await page.getByText("2 imported, 1 not").waitFor();
+  await page.getByText("Imported as AGAIN-1000").waitFor();
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search problems" }).fill("AGAIN");
+  await page.getByRole("checkbox", { name: "Select 1000" }).waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: "Select AGAIN-1000" }).check();
+  await choose(page, "FPS XML");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("The id AGAIN-1000").waitFor();
+  await expectAccessible(page);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download 1 problem" }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^problem_export_\d+\.xml$/);
+  expect(await readFile(await file.path(), "utf8")).toContain("<title>Meets the first one</title>");
+  await leave();
+});
+
+test("on a phone in the dark the wizard is whole, and an administrator without the right has no page", async () => {
+  const { page, open, leave } = await site.visit({
+    as: "root",
+    theme: "dark",
+    width: 390,
+    locale: "en-US",
+  });
+  await open("/admin/problem/batch-operation");
+  await page.getByRole("button", { name: "Open all.zip" }).click();
+  await page.getByText("2 imported, 1 not").waitFor();
+  await expectAccessible(page);
+  await leave();
+  const other = await site.visit({ as: "assistant", locale: "en-US" });
+  await other.open("/admin/problem/batch-operation");
+  await other.page.getByText("Your role may not open this page.").waitFor();
+  await other.leave();
+});

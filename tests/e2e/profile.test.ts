@@ -1,0 +1,288 @@
+import sharp from "sharp";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  await site.addUser("walker");
+  await site.addUser("neighbour");
+});
+afterAll(() => site?.close());
+
+function query<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+  return site.server.db.query<Row>({ text, values });
+}
+
+async function stored(username: string): Promise<Record<string, string | null>> {
+  const [row] = await query<Record<string, string | null>>(
+    "select nickname, gender, blog, signature, avatar from app_user where username = $1",
+    [username],
+  );
+  return row ?? {};
+}
+
+/** Red, green and blue thirds beside each other: 600 × 300. */
+async function flag(): Promise<Buffer> {
+  const stripe = (background: string) => ({
+    create: { width: 200, height: 300, channels: 3 as const, background },
+  });
+  return sharp({ create: { width: 600, height: 300, channels: 3, background: "#f00" } })
+    .composite([
+      { input: stripe("#0f0"), left: 200, top: 0 },
+      { input: stripe("#00f"), left: 400, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+const colours = ["red", "green", "blue"];
+
+/** Which of the three colours a pixel has. */
+const colourOf = (pixel: Iterable<number>) =>
+  colours[Array.from(pixel).findIndex((value, at) => at < 3 && value > 128)] ?? "";
+
+/** Which of the three colours stands at a place of the served avatar. */
+async function colourAt(address: string, left: number, top: number): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(site.address + address)).arrayBuffer());
+  return colourOf(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer());
+}
+
+/** The colours along the middle line of the preview, at these parts of its width. */
+async function previewed(page: Page, places: number[]): Promise<string[]> {
+  const pixels = await page
+    .getByRole("dialog")
+    .locator("canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement, parts) => {
+      const { width, height } = canvas;
+      const brush = canvas.getContext("2d");
+      return parts.map((part) =>
+        Array.from(brush?.getImageData(part * width, height / 2, 1, 1).data ?? []),
+      );
+    }, places);
+  return pixels.map(colourOf);
+}
+
+async function choosePicture(page: Page, buffer: Buffer, name = "flag.png"): Promise<void> {
+  await page.setInputFiles("input[type=file]", { name, mimeType: "image/png", buffer });
+}
+
+test("a picture is cropped by keyboard, turned, previewed and saved; the bar shows it at once", async () => {
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+  await open("/setting");
+  await choosePicture(page, await flag());
+  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
+  await dialog.getByRole("img", { name: "Preview" }).waitFor();
+  await expectAccessible(page);
+  // To the left end of the picture: the crop now holds red and half of green.
+  await dialog.getByRole("group", { name: /Crop area/ }).focus();
+  for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const { avatar } = await stored("walker");
+  expect(avatar).toMatch(/^\/api\/public\/img\//);
+  const seen = await Promise.all([5, 250].map((x) => colourAt(avatar!, x, 128)));
+  expect(seen).toEqual(["red", "green"]);
+  await page.locator(`header img[src="${avatar}"]`).waitFor();
+
+  // Turned right the left end is on top; zoomed in four times only the middle is left.
+  await choosePicture(page, await flag());
+  await dialog.getByRole("button", { name: "Turn right" }).click();
+  await dialog.getByRole("slider", { name: "Zoom" }).press("End");
+  await expect.poll(() => dialog.getByRole("slider").inputValue()).toBe("4");
+  await expect.poll(() => previewed(page, [0.02, 0.5, 0.98])).toEqual(["green", "green", "green"]);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const turned = (await stored("walker"))["avatar"]!;
+  expect(turned).not.toBe(avatar);
+  expect(await colourAt(turned, 128, 128)).toBe("green");
+  await leave();
+});
+
+test("what is no picture is refused where it was chosen", async () => {
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "neighbour" });
+  await open("/setting");
+  await choosePicture(page, Buffer.from("<svg/>"), "x.png");
+  await page.getByText("The browser cannot read this picture").waitFor();
+  await choosePicture(page, Buffer.alloc(2 * 1024 * 1024 + 1), "large.png");
+  await page.getByText("The picture may have 2 MB at most").waitFor();
+  expect((await stored("neighbour"))["avatar"]).toBeNull();
+  await leave();
+});
+
+test("the profile is edited with a live preview, checked, saved, and shown to others", async () => {
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+  await open("/setting");
+  await page.getByLabel("Nickname").fill("Long-distance");
+  await page.getByRole("radio", { name: "Female", exact: true }).check();
+  await page.getByLabel("Blog").fill("javascript:alert(1)");
+  await page
+    .getByLabel("Signature")
+    .fill("I like **graphs** and $x^2$ <img src=x onerror=alert(1)>");
+  await page.getByRole("region", { name: "How it looks" }).locator("strong").waitFor();
+  await page.getByRole("region", { name: "How it looks" }).locator(".katex").first().waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Enter a whole address").waitFor();
+  await expect
+    .poll(() => page.getByLabel("Blog").evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  expect((await stored("walker"))["nickname"]).toBe("");
+  await page.getByLabel("Blog").fill("https://walker.example/");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Your profile is saved").first().waitFor();
+  expect(await stored("walker")).toMatchObject({
+    nickname: "Long-distance",
+    gender: "female",
+    blog: "https://walker.example/",
+  });
+  await leave();
+
+  const guest = await site.visit({ locale: "en-US" });
+  await guest.open("/user-home?username=Walker");
+  await guest.page.getByText("Long-distance").waitFor();
+  await guest.page.getByRole("img", { name: "female" }).waitFor();
+  const blog = guest.page.getByRole("link", { name: "Blog" });
+  await expect.poll(() => blog.getAttribute("href")).toBe("https://walker.example/");
+  await expect.poll(() => blog.getAttribute("rel")).toContain("noopener");
+  await guest.page.getByRole("tabpanel").locator("strong", { hasText: "graphs" }).waitFor();
+  await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
+  await guest.leave();
+});
+
+test("unsaved changes outlive a session that dies, and leaving with them asks first", async () => {
+  const { page, open, leave } = await site.visit({
+    locale: "en-US",
+    as: "neighbour",
+    forgive: /401/,
+  });
+  await open("/setting");
+  await page.getByLabel("School").fill("The school next door");
+  await query("delete from session where uid = md5('neighbour')");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const login = page.getByRole("dialog");
+  await login.locator("input[name=username]").fill("neighbour");
+  await login.locator("input[name=password]").fill(USER_PASSWORD);
+  await login.locator("button[type=submit]").click();
+  await page.getByText("Your unsaved changes are back").waitFor();
+  await expect.poll(() => page.getByLabel("School").inputValue()).toBe("The school next door");
+  await page.reload();
+  await page.getByText("Your unsaved changes are back").waitFor();
+
+  await page
+    .getByRole("navigation", { name: "Main menu" })
+    .getByRole("link", { name: "Home" })
+    .click();
+  const question = page.getByRole("dialog", { name: "Your changes are not saved" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  expect(new URL(page.url()).pathname).toBe("/setting");
+  await expect.poll(() => page.getByLabel("School").inputValue()).toBe("The school next door");
+  await page.getByRole("link", { name: "Password", exact: true }).click();
+  await expect
+    .poll(() => question.count(), { message: "a place on the same page is no leaving" })
+    .toBe(0);
+  await page
+    .getByRole("navigation", { name: "Main menu" })
+    .getByRole("link", { name: "Home" })
+    .click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/home");
+  await open("/setting");
+  await expect.poll(() => page.getByLabel("School").inputValue()).toBe("");
+  await leave();
+});
+
+test("the password is changed on the same page, which keeps what is typed elsewhere on it", async () => {
+  await site.addUser("changer");
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "changer" });
+  await open("/setting#password");
+  await page.getByLabel("Nickname").fill("Half typed");
+  await page.getByLabel("Current password").first().fill(USER_PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill("another-one");
+  await page.getByLabel("Repeat the new password").fill("another-one");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your password is changed").first().waitFor({ state: "attached" });
+  await expect.poll(() => page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe("Half typed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Your profile is saved").first().waitFor({ state: "attached" });
+  expect((await stored("changer"))["nickname"]).toBe("Half typed");
+  await leave();
+});
+
+test("a person's page: year by keyboard, solved problems by level, reached from lists and the menu", async () => {
+  await query(
+    `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip)
+     select id, problem_id, md5('walker'), now() - make_interval(days => 3 * id::int), 0, 9, 'C', ''
+     from problem where auth = 1`,
+  );
+  await query(`insert into solved select uid, problem_id, submit_id, submit_time from submission
+    where uid = md5('walker') on conflict do nothing`);
+  await query(`update user_count set total = n, ac = n from (select count(*) as n from solved
+    where uid = md5('walker')) s where user_count.uid = md5('walker')`);
+
+  const own = await site.visit({ as: "walker" });
+  await own.open("/home");
+  await own.page.getByRole("button", { name: "walker 的菜单" }).click();
+  await own.page.getByRole("menuitem", { name: "我的首页" }).click();
+  await own.page.getByRole("heading", { level: 1, name: "walker" }).waitFor();
+  await own.page.getByRole("link", { name: "编辑资料" }).waitFor();
+  await own.page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  await expectAccessible(own.page);
+  await expectNoSidewaysScroll(own.page, [320, 390, 768, 1440]);
+  await own.leave();
+
+  const guest = await site.visit({ locale: "en-US", theme: "dark", width: 390, height: 844 });
+  await guest.open("/user-home?username=walker&tab=solved");
+  await expectAccessible(guest.page);
+  const days = guest.page.getByRole("grid", { name: /Submissions per day/ });
+  await days.locator("[tabindex='0']").focus();
+  const said = guest.page.locator("p", { hasText: /^\w+ \d+, \d{4}: / });
+  const today = await said.textContent();
+  await guest.page.keyboard.press("ArrowLeft");
+  await expect.poll(() => said.textContent()).not.toBe(today);
+  await guest.page.keyboard.press("ArrowRight");
+  await expect.poll(() => said.textContent()).toBe(today);
+  expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const levels = guest.page.getByRole("tabpanel").getByRole("heading");
+  await expect.poll(() => levels.count()).toBeGreaterThan(1);
+  await guest.page.getByRole("tab", { name: /Solved problems/ }).press("ArrowLeft");
+  await expect.poll(() => new URL(guest.page.url()).searchParams.get("tab")).toBeNull();
+  await guest.page.getByRole("tab", { name: "Personal profile" }).press("ArrowRight");
+  await guest.page.getByRole("tabpanel").getByRole("link", { name: "1000", exact: true }).click();
+  await expect.poll(() => new URL(guest.page.url()).pathname).toBe("/problem/1000");
+
+  await guest.page.setViewportSize({ width: 1280, height: 800 });
+  await guest.open("/status");
+  await guest.page.getByRole("link", { name: "walker", exact: true }).first().click();
+  await expect.poll(() => guest.page.title()).toBe("walker's page - VERDICT");
+  await guest.leave();
+});
+
+test("nobody's page, a guest's own page and settings say what to do; settings are accessible", async () => {
+  const guest = await site.visit({ locale: "en-US", forgive: /404/ });
+  await guest.open("/user-home?username=no-such-person");
+  await guest.page.getByText("There is no such user").last().waitFor();
+  await expectAccessible(guest.page);
+  for (const path of ["/user-home", "/setting"]) {
+    await guest.open(path);
+    await guest.page.locator("main").getByRole("button", { name: "Log in" }).waitFor();
+  }
+  await guest.leave();
+
+  for (const look of [
+    { locale: "zh-CN", theme: "light", width: 1280 },
+    { locale: "en-US", theme: "dark", width: 390 },
+  ] as const) {
+    const visit = await site.visit({ ...look, as: "walker" });
+    await visit.open("/setting");
+    await visit.page.locator("input[name=nickname]").waitFor();
+    await visit.page.locator(".prose").waitFor();
+    await expectAccessible(visit.page);
+    await expectNoSidewaysScroll(visit.page, [320, 1440]);
+    await visit.leave();
+  }
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
+import { answersQuestions } from "./support/captcha.ts";
+import { expectAccessible } from "./support/inspect.ts";
+import { judgedSite, notice, submitButton, writeCode } from "./support/solving.ts";
+import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
+
+let site: Site;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await openSite();
+  await site.addUser("walker");
+  await sql("update app_user set email = username || '@people.test' where username = 'walker'");
+});
+afterAll(async () => {
+  await site?.close();
+  await mails?.close();
+});
+
+function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return site.server.db.query<Row & Record<string, unknown>>({ text, values });
+}
+
+async function setUpMail(): Promise<void> {
+  await sql(
+    `insert into site_setting (key, value) values ('site.mail', $1::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [
+      JSON.stringify({
+        ...{ host: "127.0.0.1", port: mails.port, secure: false, user: "", sealedPassword: null },
+        from: "judge@judge.test",
+      }),
+    ],
+  );
+}
+
+/** Journeys come from one address and must not meet each other's limits. */
+const forgetLimits = () => sql("delete from rate_window");
+
+test("without mail, the forgotten password says whom to ask", async () => {
+  const { page, open, leave } = await site.visit();
+  await open("/home");
+  await page.getByRole("button", { name: "登录" }).first().click();
+  await page.getByRole("button", { name: "忘记密码" }).click();
+  const dialog = page.getByRole("dialog", { name: "重置密码" });
+  await dialog.getByText("请联系网站管理员").waitFor();
+  await expect.poll(() => dialog.getByRole("textbox").count()).toBe(0);
+  await leave();
+});
+
+test("root sets up mail, is told what the server says, and sends what stayed behind again", async () => {
+  const { page, open, leave } = await site.visit({ as: "root", forgive: /400/ });
+  await open("/admin/conf?tab=mail");
+  await page.getByText("尚未配置，网站不发送邮件").waitFor();
+  await page.getByLabel("服务器地址").fill("127.0.0.1");
+  await page.getByText("直接使用 TLS（SMTPS）").click();
+  await page.getByLabel("端口").fill(String(mails.port));
+  await page.getByLabel("发件人").fill("Judge <judge@judge.test>");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByText("邮件可以发送").waitFor();
+  await page.getByLabel("收件邮箱").fill("root@people.test");
+  mails.refusals.push({ responseCode: 550, message: "5.1.1 nobody of this name" });
+  await page.getByRole("button", { name: "发送测试邮件" }).click();
+  await page.getByText("550 5.1.1 nobody of this name").waitFor();
+  await page.getByRole("button", { name: "发送测试邮件" }).click();
+  await page.getByText("taken by the tests").waitFor();
+  expect(mails.to("root@people.test")).toHaveLength(1);
+
+  mails.refusals.push({ responseCode: 552, message: "5.2.2 this mailbox is full" });
+  await fetch(`${site.address}/api/get-register-code?email=new@people.test`);
+  await expect
+    .poll(async () => (await sql("select 1 from job where kind = 'mail' and state = 2")).length)
+    .toBe(1);
+  await open("/admin/conf?tab=mail");
+  await page.getByText("552 5.2.2 this mailbox is full").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "重新发送" }).click();
+  await page.getByText("没有未送出的邮件").waitFor();
+  await expect.poll(() => mails.to("new@people.test").length).toBe(1);
+  await leave();
+
+  const dark = await site.visit({ as: "root", locale: "en-US", theme: "dark", width: 390 });
+  await dark.open("/admin/conf?tab=mail");
+  await dark.page.getByText("Mail can be sent").waitFor();
+  await expectAccessible(dark.page);
+  await dark.leave();
+});
+
+test("a forgotten password comes back by mail; the countdown survives; the link works once", async () => {
+  await setUpMail();
+  await forgetLimits();
+  const { page, open, leave } = await site.visit({ forgive: /400/ });
+  const answer = answersQuestions(site, page);
+  await open("/home");
+  await page.getByRole("button", { name: "登录" }).first().click();
+  await page.getByRole("button", { name: "忘记密码" }).click();
+  const dialog = page.getByRole("dialog", { name: "重置密码" });
+  const picture = dialog.getByRole("img", { name: "验证码图片" });
+  await picture.waitFor();
+  await expectAccessible(page);
+
+  const first = await picture.getAttribute("src");
+  await dialog.getByRole("button", { name: "换一张图片" }).click();
+  await expect.poll(() => picture.getAttribute("src")).not.toBe(first);
+  await dialog.getByRole("button", { name: "发送重置邮件" }).click();
+  await dialog.getByText("请输入邮箱地址").waitFor();
+  await dialog.getByText("请输入验证码").waitFor();
+
+  await dialog.getByLabel("邮箱", { exact: true }).fill("walker@people.test");
+  await dialog.getByLabel("验证码", { exact: true }).fill("!!!!");
+  await dialog.getByRole("button", { name: "发送重置邮件" }).click();
+  await dialog.getByText("验证码错误或已失效").waitFor();
+  await expect.poll(() => dialog.getByLabel("验证码", { exact: true }).inputValue()).toBe("");
+
+  await dialog.getByRole("button", { name: "改用文字题" }).click();
+  await dialog.getByLabel("验证码", { exact: true }).fill(await answer());
+  await dialog.getByRole("button", { name: "发送重置邮件" }).click();
+  await dialog.getByText("如果 walker@people.test 是某个账号的邮箱").waitFor();
+  await dialog.getByRole("button", { name: /秒后可再次发送/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "登录" }).first().click();
+  await page.getByRole("button", { name: "忘记密码" }).click();
+  await dialog.getByRole("button", { name: /秒后可再次发送/ }).waitFor();
+
+  await expect.poll(() => mails.to("walker@people.test").length).toBe(1);
+  const text = mails.to("walker@people.test")[0]?.parsed.text ?? "";
+  const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? "");
+  await open(pathname + search);
+  await page.getByLabel("用户名").waitFor();
+  await expect.poll(() => page.getByLabel("用户名").isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel("用户名").inputValue()).toBe("walker");
+  await expectAccessible(page);
+  await page.getByLabel("新密码", { exact: true }).fill("fresh-secret");
+  await page.getByLabel("确认新密码").fill("other");
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await page.getByText("两次输入的密码不一致").waitFor();
+  await page.getByLabel("确认新密码").fill("fresh-secret");
+  await page.getByRole("button", { name: "保存新密码" }).click();
+  await notice(page, "您的密码已重置").waitFor();
+  const login = page.getByRole("dialog", { name: "登录" });
+  await expect.poll(() => login.getByLabel("用户名").inputValue()).toBe("walker");
+  await login.getByLabel("密码", { exact: true }).fill("fresh-secret");
+  await login.getByRole("button", { name: "登录" }).click();
+  await page.getByRole("button", { name: /walker/ }).waitFor();
+  await leave();
+
+  const later = await site.visit({ locale: "en-US", theme: "dark", width: 390 });
+  await later.open(pathname + search);
+  await later.page.getByText("This link no longer works").waitFor();
+  await expectAccessible(later.page);
+  await later.page.getByRole("button", { name: "Ask for a new link" }).click();
+  const again = later.page.getByRole("dialog", { name: "Reset password" });
+  await again.getByRole("img", { name: "Captcha picture" }).waitFor();
+  await expectAccessible(later.page);
+  await later.leave();
+});
+
+test("the own address changes with the code mailed to the new one", async () => {
+  await setUpMail();
+  await forgetLimits();
+  await site.addUser("mover");
+  const { page, open, leave } = await site.visit({ as: "mover", locale: "en-US" });
+  await open("/setting");
+  await page.getByText("No mail address yet").waitFor();
+  await page.getByLabel("New mail address").fill("mover@people.test");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect.poll(() => mails.to("mover@people.test").length).toBe(1);
+  const text = mails.to("mover@people.test")[0]?.parsed.text ?? "";
+  await page.getByLabel("Mail code").fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
+  const section = page.locator("#email");
+  await section.getByLabel("Current password", { exact: true }).fill(USER_PASSWORD);
+  await section.getByRole("button", { name: "Change mail address" }).click();
+  await page.getByText("Mail address now: mover@people.test").waitFor();
+  await leave();
+});
+
+test("who submits too fast again and again answers a captcha, and the submission goes on", async () => {
+  await forgetLimits();
+  await site.addUser("hasty");
+  const node = await judgedSite(site);
+  const { page, open, leave } = await site.visit({ as: "hasty", forgive: /400/ });
+  const answer = answersQuestions(site, page);
+  await sql(
+    `insert into rate_window (key, count, ends_at)
+     select 'submit-captcha:' || uid, 1, now() + interval '1 hour'
+     from app_user where username = 'hasty'`,
+  );
+  await open("/problem/1000");
+  await writeCode(page, "int main() {}");
+  await submitButton(page).click();
+  const dialog = page.getByRole("dialog", { name: "请先完成验证码" });
+  await dialog.getByRole("img", { name: "验证码图片" }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("验证码", { exact: true }).fill("!!!!");
+  await dialog.getByRole("button", { name: "继续提交" }).click();
+  await dialog.getByText("验证码错误或已失效").waitFor();
+  await dialog.getByRole("button", { name: "改用文字题" }).click();
+  await dialog.getByLabel("验证码", { exact: true }).fill(await answer());
+  await dialog.getByRole("button", { name: "继续提交" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(async () => (await sql("select 1 from submission")).length).toBe(1);
+  await leave();
+  node.kill();
+});

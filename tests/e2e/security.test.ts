@@ -1,0 +1,121 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
+import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  for (const name of ["careful", "keyholder", "traveller"]) await site.addUser(name);
+});
+afterAll(() => site?.close());
+
+const codeOf = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+async function fillPassword(page: Page, action: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("当前密码").fill(USER_PASSWORD);
+  await dialog.getByRole("button", { name: action }).click();
+}
+
+test("an authenticator app is switched on by QR code, and then signing in takes its code", async () => {
+  const { page, open, leave } = await site.visit({ as: "careful", forgive: /403|400/ });
+  await open("/setting");
+  const part = page.locator("section", {
+    has: page.getByRole("heading", { name: "身份验证器应用" }),
+  });
+  await part.getByRole("button", { name: "启用" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "继续" }).click();
+  await page.getByText("请输入当前密码").waitFor();
+  await fillPassword(page, "继续");
+  await page.getByRole("img", { name: "身份验证器应用的二维码" }).waitFor();
+  await expectAccessible(page);
+  const shown = await page.locator("dialog [class*=secret]").innerText();
+  const [secret = ""] = /[A-Z2-7]{32}/.exec(shown) ?? [];
+  await page.getByRole("dialog").getByLabel("验证码").fill(codeOf(secret, 0));
+  await page.getByRole("dialog").getByRole("button", { name: "启用" }).click();
+  await page.getByRole("heading", { name: "保存恢复码" }).waitFor();
+  const codes = await page
+    .getByRole("list", { name: "恢复码" })
+    .getByRole("listitem")
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "我已保存好" }).click();
+  await page.getByText("还剩 10 个恢复码").waitFor();
+  await switchTheme(page, "dark");
+  await expectNoSidewaysScroll(page, [390, 1280]);
+  await expectAccessible(page);
+
+  await open("/logout");
+  await page.waitForURL("**/home");
+  await open("/home");
+  await page.locator("header button[class*=primary]").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("用户名").fill("careful");
+  await dialog.getByLabel("密码", { exact: true }).fill(USER_PASSWORD);
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  const field = dialog.getByLabel("验证码或恢复码");
+  await field.waitFor();
+  await expectAccessible(page);
+  await field.fill("000000");
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await dialog.getByText("验证码不正确").waitFor();
+  await field.fill(codes[0] ?? "");
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await page.getByText("欢迎，careful").first().waitFor();
+  await leave();
+});
+
+test("a passkey is made in the settings and signs its owner in without a password", async () => {
+  const local = site.address.replace("127.0.0.1", "localhost");
+  await site.server.db.query({
+    text: `insert into site_setting (key, value) values ('site.website', $1)
+      on conflict (key) do update set value = site_setting.value || excluded.value`,
+    values: [JSON.stringify({ baseUrl: local })],
+  });
+  const { page, context } = await site.visit({ locale: "en-US", as: "keyholder" });
+  const session = await context.newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(`${local}/setting`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("my phone");
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("rowheader", { name: "my phone" }).waitFor();
+
+  await page.goto(`${local}/logout`);
+  await page.waitForURL("**/home");
+  await page.locator("header button[class*=primary]").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("Welcome, keyholder").first().waitFor();
+  await context.close();
+});
+
+test("a device that is ended in the settings is signed out at once", async () => {
+  const phone = await site.visit({ as: "traveller", forgive: /401/ });
+  const desk = await site.visit({ as: "traveller", locale: "en-US", width: 390, theme: "dark" });
+  await phone.open("/setting");
+  await desk.open("/setting");
+  const row = desk.page.getByRole("row", { name: /this device/ });
+  await row.waitFor();
+  await expectAccessible(desk.page);
+  await desk.page.getByRole("button", { name: "End all others" }).click();
+  await desk.page.getByText("All other sessions have ended").first().waitFor();
+  await desk.leave();
+  await phone.page.reload();
+  await phone.page.getByText("登录已失效").waitFor();
+  await phone.leave();
+});

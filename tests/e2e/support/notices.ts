@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+
+declare global {
+  interface Window {
+    /** What was seen and nobody has asked for yet, oldest first. */
+    verdictNotices?: string[];
+  }
+}
+
+/**
+ * Runs in the page before its own scripts: keeps each short notice that was really to be seen. They go
+ * after three seconds, which a busy machine may take between the press and the look.
+ */
+export function keepNotices(): void {
+  const kept: string[] = (window.verdictNotices = []);
+  const seen = new WeakSet<Element>();
+  setInterval(() => {
+    for (const card of document.querySelectorAll("[popover][role=region] li")) {
+      if (seen.has(card) || !card.checkVisibility()) continue;
+      seen.add(card);
+      kept.push((card.textContent ?? "").replaceAll(/\s+/g, " "));
+    }
+  }, 20);
+}
+
+/** A short notice. Each is handed out once, with those before it: an old one answers for no new act. */
+export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
+  const wanted =
+    typeof text === "string" ? RegExp.escape(text.replaceAll(/\s+/g, " ")) : text.source;
+  return {
+    async waitFor() {
+      await page
+        .waitForFunction((pattern) => {
+          const kept = window.verdictNotices ?? [];
+          const at = kept.findIndex((one) => new RegExp(pattern, "i").test(one));
+          kept.splice(0, at + 1);
+          return at >= 0;
+        }, wanted)
+        .catch(async (error: Error) => {
+          const kept = await page.evaluate(() => window.verdictNotices);
+          throw new Error(`no notice ${String(text)}; there were ${JSON.stringify(kept)}`, {
+            cause: error,
+          });
+        });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { ensureRoot } from "../../../src/server/account/root.ts";
+import { openDatabase } from "../../../src/server/platform/db.ts";
+import { folderStore } from "../../../src/server/platform/files.ts";
+import { loadSamples } from "../../../src/server/problem/samples.ts";
+import { cloneDatabase } from "../../support/cloneDatabase.ts";
+import { templateName } from "../../support/sharedPostgres.ts";
+
+const project = join(import.meta.dirname, "../../..");
+
+/** What the site of each journey is a copy of. */
+interface SharedSite {
+  /** A copy of the built pages: a build that runs meanwhile would take the files away. */
+  pages: string;
+  /** A database with `root` and the sample problems, and the folder of their files. */
+  template: string;
+  files: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    sharedSite: SharedSite;
+  }
+}
+
+export const ROOT_PASSWORD = "root-password";
+export const samples = join(project, "samples");
+
+/** Made once for all journeys, after the shared PostgreSQL. */
+export default async function sharedSite(testProject: TestProject): Promise<() => Promise<void>> {
+  // Another build can be tried without replacing the one that others use.
+  const webFolder = process.env["VERDICT_TEST_PAGES"] ?? join(project, "dist/web");
+  if (!existsSync(join(webFolder, "index.html"))) {
+    throw new Error("the pages are not built: npm run build");
+  }
+  const folder = await mkdtemp(join(tmpdir(), "verdict-site-"));
+  const [pages, files] = [join(folder, "pages"), join(folder, "files")];
+  await cp(webFolder, pages, { recursive: true });
+  const database = await cloneDatabase(testProject.getProvidedContext().postgresUrl, templateName);
+  const db = openDatabase({ connectionString: database.url });
+  await ensureRoot(db, { password: ROOT_PASSWORD });
+  await loadSamples(db, folderStore(db, files), samples);
+  // A database that somebody is connected to cannot be copied.
+  await db.close();
+  const template = new URL(database.url).pathname.slice(1);
+  testProject.provide("sharedSite", { pages, template, files });
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,65 @@
+import type { Locator, Page } from "playwright-core";
+import type { JudgeResult } from "../../../src/shared/judgeProtocol.ts";
+import type { FakeNode } from "../../http/judgingWorld.ts";
+import { type Site, USER_PASSWORD } from "./site.ts";
+
+/** Makes submissions whose results are known. */
+export interface Submitter {
+  /** Submits and answers the id; it waits for a judge. */
+  submitFor(username: string, pid: string, code?: string): Promise<number>;
+  /** A submission with the wanted result, judged. */
+  judged(
+    username: string,
+    pid: string,
+    result: Partial<JudgeResult>,
+    code?: string,
+  ): Promise<number>;
+}
+
+export function submitter(site: Site, node: FakeNode): Submitter {
+  const tokens = new Map<string, string>();
+
+  async function tokenOf(username: string): Promise<string> {
+    const known = tokens.get(username);
+    if (known) return known;
+    const response = await fetch(`${site.address}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username, password: USER_PASSWORD }),
+    });
+    const token = response.headers.get("authorization") ?? "";
+    tokens.set(username, token);
+    return token;
+  }
+
+  async function submitFor(
+    username: string,
+    pid: string,
+    code = `// code of ${pid} by ${username}`,
+  ): Promise<number> {
+    const response = await fetch(`${site.address}/api/submit-problem-judge`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: await tokenOf(username) },
+      body: JSON.stringify({ pid, language: "C++ 17", code, cid: 0, isRemote: false }),
+    });
+    const { data, msg } = (await response.json()) as { data: { submitId: number }; msg: string };
+    if (!response.ok) throw new Error(`not submitted: ${msg}`);
+    return data.submitId;
+  }
+
+  return {
+    submitFor,
+    async judged(username, pid, result, code) {
+      const submitId = await submitFor(username, pid, code);
+      await node.finish(await node.task(), result);
+      return submitId;
+    },
+  };
+}
+
+/** Its row in a list of submissions. */
+export function rowOf(page: Page, submitId: number): Locator {
+  return page
+    .getByRole("row")
+    .filter({ has: page.locator(`a[href="/submission-detail/${submitId}"]`) });
+}

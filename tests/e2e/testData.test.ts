@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { casesZip, makeZip } from "../http/hostileZip.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { openSite, type Site } from "./support/site.ts";
+import { notice } from "./support/solving.ts";
+
+let site: Site;
+let folder: string;
+let pid: number;
+beforeAll(async () => {
+  site = await openSite();
+  folder = await mkdtemp(join(tmpdir(), "verdict-archives-"));
+  const rows = await site.server.db.query<{ id: number }>({
+    text: `insert into problem (problem_id, auth, type, author_uid, judge_case_mode)
+      values ('DATA1', 2, 1, '1', 'subtask') returning id`,
+    values: [],
+  });
+  pid = rows[0]!.id;
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function archive(name: string, bytes: Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** A picture for whoever looks: `VERDICT_TEST_SHOTS=<folder>`. */
+async function shot(page: Page, name: string): Promise<void> {
+  const target = process.env["VERDICT_TEST_SHOTS"];
+  if (target === undefined) return;
+  await mkdir(target, { recursive: true });
+  await page.screenshot({ path: join(target, `${name}.png`), fullPage: true });
+}
+
+const names = ["1-1", "1-2", "2-1", "10-1"];
+const grouped = makeZip([
+  ...names.flatMap((name) => [
+    { name: `data/${name}.in`, bytes: `${name}\n`.repeat(700), deflate: true },
+    { name: `data/${name}.out`, bytes: `${name}\n` },
+  ]),
+  { name: "data/lonely.in", bytes: "x" },
+  { name: "std.cpp", bytes: "int main(){}" },
+  { name: "__MACOSX/data/._1-1.in", bytes: "x" },
+]);
+
+test("an archive survives a broken connection and a reload, its cases are arranged, saved and taken back", async () => {
+  const large = makeZip([
+    { name: "1.in", bytes: Buffer.alloc(9_000_000, "7 ") },
+    { name: "1.out", bytes: "7\n" },
+  ]);
+  const { page, open, leave } = await site.visit({
+    as: "root",
+    locale: "en-US",
+    width: 1440,
+    forgive: /ERR_FAILED|Failed to load resource/,
+  });
+  await open(`/admin/problems/${pid}`);
+  const data = page.getByRole("region", { name: "Test data", exact: true });
+  const chooser = data.locator('input[type="file"]');
+
+  // The connection breaks after the first part.
+  let parts = 0;
+  await page.route("**/upload-part?*", (route) => (++parts > 1 ? route.abort() : route.continue()));
+  await chooser.setInputFiles(await archive("large.zip", large));
+  await data.getByText("Connection lost").waitFor();
+  await shot(page, "offline");
+  await page.reload();
+  await data.getByText(/large\.zip is not complete yet \(4\d% sent\)/).waitFor();
+  await shot(page, "earlier");
+  await page.unroute("**/upload-part?*");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/upload-part")) sent.push(searchParams.get("start") ?? "");
+  });
+  await chooser.setInputFiles(join(folder, "large.zip"));
+  await data.getByText("1 case found").waitFor();
+  expect(sent).toEqual([String(4 * 1024 * 1024), String(8 * 1024 * 1024)]);
+  await data.getByRole("button", { name: "Close" }).click();
+
+  await chooser.setInputFiles(await archive("rar.zip", Buffer.from("Rar!\x1a\x07\x01\x00")));
+  await data.getByText("This is a RAR archive").waitFor();
+  await data.getByRole("button", { name: "Try again" }).click();
+
+  await chooser.setInputFiles(await archive("grouped.zip", grouped));
+  await data.getByText("4 cases found").waitFor();
+  await data.getByText("has no output file").waitFor();
+  await expect
+    .poll(() => data.getByLabel("Make subtasks as the names tell").isChecked())
+    .toBe(true);
+  await shot(page, "report");
+  await data.getByRole("button", { name: "Replace all cases" }).click();
+  await data.getByText("Subtask 10", { exact: true }).first().waitFor();
+
+  await data.getByRole("button", { name: "Share 100 points" }).click();
+  // Headings of subtasks are places too: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
+  await moveBy(page, "Move Case 1", { key: "ArrowDown", from: "2 of 7", to: "3 of 7" });
+  const inputs = data.getByRole("list", { name: "Cases" }).getByRole("button", { name: /^Input:/ });
+  await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
+  await data.getByLabel("Points of case 1").fill("-5");
+  await expect
+    .poll(() => data.getByRole("button", { name: "Save as new version" }).isDisabled())
+    .toBe(true);
+  await data.getByLabel("Points of case 1").fill("25");
+  await shot(page, "arranged");
+  // The last case goes up into subtask 2; the one that it leaves is empty and is taken away.
+  await moveBy(page, "Move Case 4", { key: "ArrowUp", from: "7 of 7", to: "6 of 7" });
+  await expect.poll(() => data.getByLabel("Subtask of case 4").inputValue()).toBe("2");
+  await data.getByRole("button", { name: "Remove the empty subtask 10" }).click();
+  await moveBy(page, "Move Subtask 1", { key: "ArrowDown", from: "1 of 2", to: "2 of 2" });
+  await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/2-1.in");
+  await data.getByRole("button", { name: "Save as new version" }).click();
+  await notice(page, "Saved as version").waitFor();
+  await data.getByText("In use: version 1 · 4 cases").waitFor();
+  const stored = await site.server.db.query<{ name: string; num: number }>({
+    text: `select input_name as name, group_num as num from problem_case
+      where problem_id = $1 order by seq`,
+    values: [pid],
+  });
+  expect(stored.map(({ name, num }) => `${name} ${num}`)).toEqual([
+    ...["data/2-1.in 1", "data/10-1.in 1", "data/1-2.in 2", "data/1-1.in 2"],
+  ]);
+
+  await inputs.first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("2-1").first().waitFor();
+  await shot(page, "preview");
+  await page.keyboard.press("Escape");
+
+  await chooser.setInputFiles(await archive("plain.zip", casesZip(2)));
+  await data.getByText("2 cases found").waitFor();
+  await data.getByRole("button", { name: "Add behind the cases" }).click();
+  await data.getByRole("button", { name: "Save as new version" }).click();
+  await data.getByText("In use: version 2 · 6 cases").waitFor();
+  await data.getByRole("button", { name: "Versions" }).click();
+  await shot(page, "versions");
+  await page.getByRole("dialog").getByRole("button", { name: "Use this version" }).click();
+  await data.getByText("In use: version 1 · 4 cases").waitFor();
+  const [row] = await site.server.db.query<{ version: number }>({
+    text: "select data_version as version from problem where id = $1",
+    values: [pid],
+  });
+  expect(row?.version).toBe(1);
+  await leave();
+});
+
+test.each([
+  ["zh-CN", "light", 1440],
+  ["en-US", "dark", 390],
+] as const)("the panel is usable by everybody: %s, %s, %i", async (locale, theme, width) => {
+  const { page, open, leave } = await site.visit({ as: "root", locale, theme, width });
+  await open(`/admin/problems/${pid}`);
+  await page.locator("#data").scrollIntoViewIfNeeded();
+  await page.locator("#data ol li").first().waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [width]);
+  await shot(page, `look-${locale}`);
+  await leave();
+});
+
+/** By keyboard, each step told to screen readers and waited for as they would. */
+async function moveBy(
+  page: Page,
+  handle: string,
+  { key, from, to }: { key: string; from: string; to: string },
+): Promise<void> {
+  await page.getByRole("button", { name: handle, exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText(new RegExp(`(at|over) place ${from}`)).waitFor({ state: "attached" });
+  await page.keyboard.press(key);
+  await page.getByText(`is over place ${to}`).waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  const name = handle.replace("Move ", "");
+  await page.getByText(`${name} dropped at place`).waitFor({ state: "attached" });
+}

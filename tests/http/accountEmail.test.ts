@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
+import { until } from "./judgingWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { type Caller, createWorld, PASSWORD, people, type World } from "./world.ts";
+
+const CODE = "GET /api/get-change-email-code";
+const CHANGE = "POST /api/change-email";
+const STATE = "GET /api/mail-state";
+
+let world: World;
+let without: World;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  world = await createWorld({
+    mail: {
+      server: {
+        host: "127.0.0.1",
+        port: mails.port,
+        secure: false,
+        user: undefined,
+        password: undefined,
+      },
+      from: "judge@judge.test",
+      fixed: true,
+    },
+  });
+  without = await createWorld();
+});
+beforeEach(async () => {
+  for (const each of [world, without]) {
+    await each.sql("update app_user set email = username || '@people.test'");
+  }
+});
+afterEach(async () => {
+  for (const each of [world, without]) await each.sql("delete from rate_window");
+  await world.sql("delete from mail_code");
+  mails.received.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([world.close(), without.close()]);
+  await mails.close();
+});
+
+async function codeFor(email: string, as: Caller = "user"): Promise<string> {
+  const reply = await world.call(as, `${CODE}?email=${email}`);
+  expect(reply.status).toBe(200);
+  const [mail] = await until(
+    async () => mails.to(email),
+    (found) => found.length > 0,
+  );
+  return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
+}
+
+const change = (body: Record<string, unknown>, as: Caller = "user", where = world) =>
+  where.call(as, CHANGE, { body: { password: PASSWORD, ...body } });
+
+const addressOf = async (uid: string) =>
+  (await world.sql<{ email: string }>("select email from app_user where uid = $1", [uid]))[0]
+    ?.email;
+
+scenarios(
+  () => world,
+  [
+    { shows: "guests are asked to log in", as: "guest", call: CHANGE, body: {}, status: 401 },
+    {
+      shows: "anybody learns whether the site sends mail",
+      as: "guest",
+      call: STATE,
+      status: 200,
+      must: ['"works":true'],
+    },
+    { shows: "guests get no code", as: "guest", call: `${CODE}?email=a@b.cd`, status: 401 },
+    {
+      shows: "a password is needed",
+      as: "user",
+      call: CHANGE,
+      body: { newEmail: "new@people.test" },
+      status: 400,
+      code: "PASSWORD_REQUIRED",
+    },
+    {
+      shows: "an address is needed",
+      as: "user",
+      call: CHANGE,
+      body: { password: PASSWORD },
+      status: 400,
+      code: "EMAIL_REQUIRED",
+    },
+    {
+      shows: "a strange address is refused",
+      as: "user",
+      call: CHANGE,
+      body: { password: PASSWORD, newEmail: "new@people" },
+      status: 400,
+      code: "EMAIL_FORMAT",
+    },
+    {
+      shows: "the own address is no new one",
+      as: "user",
+      call: CHANGE,
+      body: { password: PASSWORD, newEmail: "User@people.test" },
+      status: 400,
+      code: "EMAIL_SAME",
+    },
+    {
+      shows: "no code goes to the own address",
+      as: "user",
+      call: `${CODE}?email=USER@people.test`,
+      status: 400,
+      code: "EMAIL_SAME",
+    },
+    {
+      shows: "no code goes to somebody's address",
+      as: "user",
+      call: `${CODE}?email=Admin@people.test`,
+      status: 400,
+      code: "EMAIL_TAKEN",
+    },
+    {
+      shows: "without a code nothing changes",
+      as: "user",
+      call: CHANGE,
+      body: { password: PASSWORD, newEmail: "new@people.test" },
+      status: 400,
+      code: "MAIL_CODE_FORMAT",
+    },
+  ],
+);
+
+test("with password and code the address changes, the old one is told, the session stays", async () => {
+  const code = await codeFor("new@people.test");
+  const reply = await change({ newEmail: "new@people.test", code });
+  expect(reply.body.data).toMatchObject({
+    code: 200,
+    userInfo: { email: "new@people.test", roleList: ["default_user"] },
+  });
+  const [told] = await until(
+    async () => mails.to("user@people.test"),
+    (found) => found.length > 0,
+  );
+  expect(told?.parsed.text).toContain("new@people.test");
+  expect((await world.call("user", "GET /api/get-user-info")).status).toBe(200);
+  const again = await change({ newEmail: "new2@people.test", code });
+  expect(again.body.code).toBe("MAIL_CODE_GONE");
+});
+
+test("a code is good for the person and the address it was asked for, and nothing else", async () => {
+  const code = await codeFor("new@people.test");
+  expect((await change({ newEmail: "new2@people.test", code })).body.code).toBe("MAIL_CODE_GONE");
+  expect((await change({ newEmail: "new@people.test", code }, "other")).body.code).toBe(
+    "MAIL_CODE_GONE",
+  );
+  await world.sql("update mail_code set expires_at = now() - interval '1 second'");
+  expect((await change({ newEmail: "new@people.test", code })).body.code).toBe("MAIL_CODE_GONE");
+});
+
+test("five wrong passwords lock the change for half an hour, a right one too", async () => {
+  const code = await codeFor("new@people.test");
+  const wrong = { newEmail: "new@people.test", code, password: "wrong-password" };
+  const replies = await Promise.all(Array.from({ length: 8 }, () => change(wrong)));
+  const codes = replies
+    .map(({ body }) => (body.data as { code: number }).code)
+    .toSorted((a, b) => a - b);
+  expect(codes).toEqual([400, 400, 400, 400, 400, 403, 403, 403]);
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const right = await change({ newEmail: "new@people.test", code });
+  expect(right.body.data).toMatchObject({ code: 403, msg: expect.stringContaining("30") });
+  expect(await addressOf(people.user.uid)).toBe("user@people.test");
+});
+
+test("two people who want the same address: one gets it", async () => {
+  const first = await codeFor("new@people.test", "user");
+  await world.sql("delete from rate_window");
+  mails.received.length = 0;
+  const second = await codeFor("new@people.test", "other");
+  const replies = await Promise.all([
+    change({ newEmail: "new@people.test", code: first }, "user"),
+    change({ newEmail: "new@people.test", code: second }, "other"),
+  ]);
+  const outcome = replies.map(({ status, body }) => (status === 200 ? "changed" : body.code));
+  expect(new Set(outcome)).toEqual(new Set(["EMAIL_TAKEN", "changed"]));
+});
+
+test("a new address ends reset links that wait in the old mailbox", async () => {
+  await world.sql(
+    `insert into mail_code (purpose, subject, fingerprint, expires_at)
+     values ('reset', $1, 'x', now() + interval '1 hour')`,
+    [people.user.uid],
+  );
+  const code = await codeFor("new@people.test");
+  await change({ newEmail: "new@people.test", code });
+  expect(await world.sql("select 1 from mail_code")).toEqual([]);
+});
+
+test("one code a minute to an address, ten an hour by one person", async () => {
+  await codeFor("new@people.test");
+  expect((await world.call("user", `${CODE}?email=new@people.test`)).body.code).toBe(
+    "MAIL_TOO_FAST",
+  );
+  await world.sql(`update rate_window set count = 10 where key = $1`, [
+    `mail-by:${people.user.uid}`,
+  ]);
+  expect((await world.call("user", `${CODE}?email=new3@people.test`)).body.code).toBe(
+    "MAIL_TOO_FAST",
+  );
+});
+
+test("on a site without mail the password is enough, and no code can be had", async () => {
+  expect((await without.call("guest", STATE)).body.data).toEqual({ works: false });
+  expect((await without.call("user", `${CODE}?email=new@people.test`)).body.code).toBe("MAIL_OFF");
+  const wrong = await change(
+    { newEmail: "new@people.test", password: "wrong-password" },
+    "user",
+    without,
+  );
+  expect(wrong.body.data).toMatchObject({ code: 400, userInfo: null });
+  const taken = await change({ newEmail: "admin@people.test" }, "user", without);
+  expect(taken.body.code).toBe("EMAIL_TAKEN");
+  const right = await change({ newEmail: "new@people.test" }, "user", without);
+  expect(right.body.data).toMatchObject({ code: 200, userInfo: { email: "new@people.test" } });
+});

@@ -1,0 +1,396 @@
+import { afterEach, beforeAll, afterAll, describe, expect, test } from "vitest";
+import { makeCode } from "../../src/server/account/mailCode.ts";
+import { secretBox } from "../../src/server/platform/secretBox.ts";
+import type { Switches } from "../../src/shared/siteSettings.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, PASSWORD, people, type World } from "./world.ts";
+
+const HERE = { "x-forwarded-for": "203.0.113.7" };
+const form = {
+  username: "newcomer",
+  password: "secret-1",
+  email: "new.comer@example.org",
+  realname: "李明",
+  school: "第一中学",
+  number: "20260101",
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ trustedProxies: ["127.0.0.1"] });
+  await world.sql("update app_user set email = username || '@Example.org'");
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.sql("delete from rate_window");
+  await world.sql("delete from mail_code");
+  await world.sql("delete from app_user where email is null or email !~ '@Example.org$'");
+});
+
+async function switchTo(switches: Partial<Switches>, { mail = false } = {}): Promise<void> {
+  await world.sql("delete from site_setting where key in ('site.switches', 'site.mail')");
+  await world.sql("insert into site_setting values ('site.switches', $1)", [
+    JSON.stringify(switches),
+  ]);
+  if (!mail) return;
+  const settings = { host: "127.0.0.1", port: 9, secure: false, user: "", sealedPassword: null };
+  await world.sql("insert into site_setting values ('site.mail', $1)", [
+    JSON.stringify({ ...settings, from: "judge@example.org", background: "" }),
+  ]);
+}
+
+const openToAll = () => switchTo({ register: true, registerWithoutCode: true });
+const withCode = () => switchTo({ register: true }, { mail: true });
+
+function codeFor(email: string): Promise<string> {
+  const box = secretBox(Buffer.alloc(32, 7));
+  return makeCode(world.server.db, box, { purpose: "register", subject: email.toLowerCase() });
+}
+
+function join(change: Record<string, unknown> = {}, headers: Record<string, string> = HERE) {
+  return world.call("guest", "POST /api/register", { body: { ...form, ...change }, headers });
+}
+
+function accounts(where = "username = 'newcomer'") {
+  return world.sql<Record<string, unknown>>(`select * from app_user where ${where}`);
+}
+
+describe("a site that asks for no code", () => {
+  beforeAll(openToAll);
+
+  test("makes a usable account of an ordinary user and signs nobody in", async () => {
+    const reply = await join();
+    expect(reply.body).toMatchObject({ status: 200, data: { applying: false } });
+    expect(reply.headers.get("authorization")).toBeNull();
+    const [account] = await accounts();
+    expect(account).toMatchObject({
+      uid: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+      role_id: 1002,
+      status: 0,
+      email: form.email,
+      realname: "李明",
+      school: "第一中学",
+      number: "20260101",
+      must_change_password: false,
+    });
+    expect(account?.["password_hash"]).toMatch(/^\$argon2id\$/);
+    expect(await world.sql("select from session where uid = $1", [account?.["uid"]])).toEqual([]);
+    expect(
+      await world.sql("select from user_count where uid = $1", [account?.["uid"]]),
+    ).toHaveLength(1);
+    const login = await world.call("guest", "POST /api/login", {
+      body: { username: "NewComer", password: form.password },
+    });
+    expect(login.status).toBe(200);
+  });
+
+  test("stores what people see: without blanks around, control characters and turned writing", async () => {
+    await join({
+      username: " newcomer ",
+      email: ` ${form.email} `,
+      realname: " 李\u0007 明\u202e ",
+      school: "第一\n中学",
+      number: " 20260101 ",
+    });
+    const [account] = await accounts();
+    expect(account).toMatchObject({
+      realname: "李 明",
+      school: "第一 中学",
+      number: "20260101",
+      email: form.email,
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ["no username", { username: "  " }, "USERNAME_REQUIRED"],
+    ["a username that is no text", { username: ["newcomer"] }, "USERNAME_REQUIRED"],
+    ["six characters", { username: "abcdef" }, "USERNAME_PATTERN"],
+    ["21 characters", { username: "a".repeat(21) }, "USERNAME_PATTERN"],
+    ["a digit first", { username: "1newcomer" }, "USERNAME_PATTERN"],
+    ["a blank inside", { username: "new comer" }, "USERNAME_PATTERN"],
+    ["letters of another script", { username: "nеwcomer" }, "USERNAME_PATTERN"],
+    ["a line break at the end", { username: "newcomer\nx" }, "USERNAME_PATTERN"],
+    ["no real name", { realname: "" }, "REALNAME_REQUIRED"],
+    ["a real name that nobody sees", { realname: "\u200b\u200d\u00a0" }, "REALNAME_REQUIRED"],
+    ["a real name of 51 characters", { realname: "名".repeat(51) }, "REALNAME_LENGTH"],
+    ["no school", { school: " " }, "SCHOOL_REQUIRED"],
+    ["a school of 51 characters", { school: "s".repeat(51) }, "SCHOOL_LENGTH"],
+    ["no number", { number: "" }, "NUMBER_REQUIRED"],
+    ["a number of five digits", { number: "12345" }, "NUMBER_FORMAT"],
+    ["a number of 19 digits", { number: "1".repeat(19) }, "NUMBER_FORMAT"],
+    ["a number with other signs", { number: "2026-01-01" }, "NUMBER_FORMAT"],
+    ["no password", { password: "       " }, "PASSWORD_REQUIRED"],
+    ["five characters of password", { password: "12345" }, "PASSWORD_LENGTH"],
+    ["21 characters of password", { password: "x".repeat(21) }, "PASSWORD_LENGTH"],
+    ["no mail address", { email: "" }, "EMAIL_REQUIRED"],
+    ["half a mail address", { email: "new.comer@example" }, "EMAIL_FORMAT"],
+    ["two mail addresses", { email: "a@example.org, b@example.org" }, "EMAIL_FORMAT"],
+    ["a header in the address", { email: "a@example.org\nbcc: b@example.org" }, "EMAIL_FORMAT"],
+    ["a throw-away mailbox", { email: "x@Mailinator.com" }, "EMAIL_DISPOSABLE"],
+    ["one of a domain below", { email: "x@box.yopmail.com" }, "EMAIL_DISPOSABLE"],
+    ["a name that exists", { username: "problemadmin" }, "USERNAME_TAKEN"],
+    ["an address that exists", { email: "USER@example.org" }, "EMAIL_TAKEN"],
+  ])("refuses %s", async (_, change, code) => {
+    const reply = await join(change);
+    expect([reply.status, reply.body.code]).toEqual([400, code]);
+    expect(await accounts("username ilike '%newcomer%'")).toEqual([]);
+  });
+
+  test("names the field in the reader's language", async () => {
+    const chinese = await join(
+      { username: "problemadmin" },
+      { ...HERE, "accept-language": "zh-CN" },
+    );
+    expect(chinese.body.msg).toBe("用户名已存在");
+    expect((await join({ username: "problemadmin" })).body.msg).toBe("The username already exists");
+    expect((await join({ email: "user@example.org" })).body.msg).toContain("mail");
+  });
+
+  test("takes nothing else from the form: no role, no status, no uid", async () => {
+    await join({ uid: "1", role_id: 1000, roleId: 1000, status: 0, mustChangePassword: true });
+    const [account] = await accounts();
+    expect(account).toMatchObject({ role_id: 1002, status: 0, must_change_password: false });
+  });
+
+  test("of twenty equal registrations at once exactly one succeeds", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => join({ email: `n${i}@example.net` })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === "USERNAME_TAKEN")).toHaveLength(19);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test("of twenty names with one address at once exactly one succeeds, in any case of letters", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        join({
+          username: `newcomer-${i}`,
+          email: i % 2 ? "Same@Example.net" : "same@example.net",
+        }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === "EMAIL_TAKEN")).toHaveLength(19);
+  });
+
+  test("a hundred tries of one address in half an hour are enough", async () => {
+    await world.sql(
+      "insert into rate_window values ('register:203.0.113.7', 100, now() + interval '1 minute')",
+    );
+    const reply = await join();
+    expect([reply.status, reply.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await join({}, { "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
+  });
+});
+
+describe("a site that mails codes", () => {
+  beforeAll(withCode);
+
+  test("makes an account for the right code, and the code is used up", async () => {
+    const code = await codeFor(form.email);
+    expect((await join({ code })).status).toBe(200);
+    expect((await join({ code, username: "newcomer-2" })).body.code).toBe("MAIL_CODE_GONE");
+  });
+
+  test("refuses no code, half a code, a wrong one and another address's", async () => {
+    await codeFor(form.email);
+    const foreign = await codeFor("other@example.net");
+    expect((await join()).body.code).toBe("MAIL_CODE_FORMAT");
+    expect((await join({ code: "12345" })).body.code).toBe("MAIL_CODE_FORMAT");
+    expect((await join({ code: foreign })).body.code).toMatch(/^MAIL_CODE_WRONG$/);
+    expect((await join({ code: foreign, email: "third@example.net" })).body.code).toBe(
+      "MAIL_CODE_GONE",
+    );
+    expect(await accounts()).toEqual([]);
+  });
+
+  test("a name that is taken costs no code", async () => {
+    const code = await codeFor(form.email);
+    expect((await join({ code, username: "problemadmin" })).body.code).toBe("USERNAME_TAKEN");
+    expect((await join({ code })).status).toBe(200);
+  });
+
+  test("one code makes one account, however many ask at once", async () => {
+    const code = await codeFor(form.email);
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => join({ code, username: `newcomer-${i}` })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await accounts("username like 'newcomer%'")).toHaveLength(1);
+  });
+
+  test("says nothing about a foreign address to somebody without its code", async () => {
+    const known = await join({ email: "user@example.org", code: "123456" });
+    const unknown = await join({ email: "nobody@example.net", code: "123456" });
+    expect([known.body.code, unknown.body.code]).toEqual(["MAIL_CODE_GONE", "MAIL_CODE_GONE"]);
+  });
+});
+
+describe("ways to join", () => {
+  const off = { register: false };
+  const free = { register: true, registerWithoutCode: true };
+  const codes = { register: true, registerWithoutCode: false };
+  const approved = { ...free, registerNeedsApproval: true };
+  const [shut, noMail] = ["switchedOff", "noMail"];
+  const [refused, mailOff] = ["REGISTER_CLOSED", "MAIL_OFF"];
+  const asks = "MAIL_CODE_FORMAT";
+  test.each([
+    { way: "closed", switches: off, mail: false, closed: shut, code: refused },
+    { way: "closed, with mail", switches: off, mail: true, closed: shut, code: refused },
+    { way: "closed, no code", switches: { ...free, ...off }, closed: shut, code: refused },
+    { way: "by code, without mail", switches: codes, mail: false, closed: noMail, code: mailOff },
+    { way: "by code, with mail", switches: codes, mail: true, closed: null, code: asks },
+    { way: "without code", switches: free, mail: false, closed: null },
+    { way: "without code, with mail", switches: free, mail: true, closed: null },
+    { way: "without code, approved", switches: approved, mail: false, closed: null },
+    {
+      way: "by code, approved",
+      switches: { ...approved, ...codes },
+      mail: true,
+      closed: null,
+      code: asks,
+    },
+  ])("$way", async ({ switches, mail = false, closed, code }) => {
+    await switchTo(switches, { mail });
+    const config = await world.call("guest", "GET /api/get-website-config");
+    expect(config.body.data).toMatchObject({ register: closed === null });
+    const ways = await world.call("guest", "GET /api/register-ways");
+    const approval = "registerNeedsApproval" in switches && switches.registerNeedsApproval;
+    const asksForCode = !("registerWithoutCode" in switches && switches.registerWithoutCode);
+    expect(ways.body.data).toEqual({ closed, code: asksForCode, approval });
+    const reply = await join();
+    expect(reply.body.code).toBe(code);
+    if (code === undefined) expect(reply.body.data).toEqual({ applying: approval });
+    const [account] = await accounts();
+    expect(account?.["status"]).toBe(code === undefined ? (approval ? 2 : 0) : undefined);
+  });
+
+  test("an account that waits for approval is told so when it wants to sign in", async () => {
+    await switchTo(approved);
+    await join();
+    const login = await world.call("guest", "POST /api/login", {
+      body: { username: form.username, password: form.password },
+    });
+    expect([login.status, login.body.code]).toEqual([400, "ACCOUNT_APPLYING"]);
+  });
+});
+
+describe("check-username-or-email", () => {
+  const call = "POST /api/check-username-or-email";
+  const neither = '"data":{"username":false,"email":false}';
+  scenarios(
+    () => world,
+    [
+      { shows: "nothing exists not", as: "guest", call, body: {}, status: 200, must: [neither] },
+      {
+        shows: "a name exists in any case",
+        as: "guest",
+        call,
+        body: { username: " ProblemAdmin " },
+        status: 200,
+        must: ['"data":{"username":true,"email":false}'],
+      },
+      {
+        shows: "an address exists in any case",
+        as: "user",
+        call,
+        body: { username: "nobody", email: "User@EXAMPLE.org" },
+        status: 200,
+        must: ['"data":{"username":false,"email":true}'],
+      },
+      {
+        shows: "what is no text exists not",
+        as: "guest",
+        call,
+        body: { username: { length: 7 }, email: 7 },
+        status: 200,
+        must: [neither],
+      },
+      {
+        shows: "patterns are only characters",
+        as: "guest",
+        call,
+        body: { username: "use%", email: "%@example.org" },
+        status: 200,
+        must: [neither],
+      },
+    ],
+  );
+
+  test("answers sixty times in ten minutes, then a list is not read on", async () => {
+    const ask = () => world.call("guest", call, { body: { username: "user" }, headers: HERE });
+    await world.sql(
+      "insert into rate_window values ('name-check:203.0.113.7', 59, now() + interval '1 minute')",
+    );
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).body.code).toBe("TOO_MANY_REQUESTS");
+  });
+});
+
+describe("the door of the administration", () => {
+  const call = "POST /api/admin/login";
+  const enter = (username: string, password = PASSWORD) =>
+    world.call("guest", call, { body: { username, password }, headers: HERE });
+
+  test.each(["root", "admin", "problemAdmin"] as const)("lets %s in and out", async (name) => {
+    const reply = await enter(name);
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({ uid: people[name].uid });
+    const headers = { authorization: reply.headers.get("authorization") ?? "" };
+    expect((await world.call("guest", "GET /api/get-user-info", { headers })).status).toBe(200);
+    expect((await world.call("guest", "GET /api/admin/logout", { headers })).status).toBe(200);
+    const after = await world.call("guest", "GET /api/get-user-info", { headers });
+    expect(after.body.code).toBe("SESSION_ENDED");
+  });
+
+  test("answers anybody else's right password like a wrong one, and counts it like one", async () => {
+    const [right, wrong] = [await enter("user"), await enter("user", "wrong-one")];
+    expect(right.body).toMatchObject({ status: 400, code: "LOGIN_WRONG", msg: wrong.body.msg });
+    const [counted] = await world.sql<{ count: number }>(
+      "select count from rate_window where key = 'login:user:203.0.113.7'",
+    );
+    expect(counted?.count).toBe(2);
+    expect((await enter("banned")).body.code).toBe("LOGIN_WRONG");
+  });
+
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "nobody leaves who is not in",
+        as: "guest",
+        call: "GET /api/admin/logout",
+        status: 401,
+        code: "LOGIN_REQUIRED",
+      },
+      {
+        shows: "fields are told",
+        as: "guest",
+        call,
+        body: {},
+        status: 400,
+        code: "USERNAME_REQUIRED",
+      },
+    ],
+  );
+});
+
+test("a sign-in says when and from where the one before was, also after that session ended", async () => {
+  const enter = (ip: string) =>
+    world.call("guest", "POST /api/login", {
+      body: { username: "other", password: PASSWORD },
+      headers: { "x-forwarded-for": ip },
+    });
+  const first = await enter("203.0.113.20");
+  expect(first.body.data).toMatchObject({ lastLogin: null });
+  const headers = { authorization: first.headers.get("authorization") ?? "" };
+  await world.call("guest", "GET /api/logout", { headers });
+  const second = await enter("203.0.113.21");
+  expect(second.body.data).toMatchObject({
+    lastLogin: { at: expect.stringMatching(/^20.*Z$/) as unknown, ip: "203.0.113.20" },
+  });
+  const info = await world.call("other", "GET /api/get-user-info");
+  expect(info.text).not.toContain("203.0.113");
+});

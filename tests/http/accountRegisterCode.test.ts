@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { useRegisterCode } from "../../src/server/account/mailCode.ts";
+import { testBox } from "../support/mailAnswers.ts";
+import { until } from "./judgingWorld.ts";
+import { recoveryWorld } from "./recoveryWorld.ts";
+import { scenarios } from "./scenario.ts";
+
+const CODE = "GET /api/get-register-code";
+const { site, without, mails } = recoveryWorld();
+
+const ask = (email: string) => site().call("guest", `${CODE}?email=${encodeURIComponent(email)}`);
+
+/** The six digits of the last mail to an address. */
+async function codeFor(address: string): Promise<string> {
+  const [mail] = await until(
+    async () => mails().to(address),
+    (found) => found.length > 0,
+  );
+  return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
+}
+
+const redeem = (email: string, code: string, work = async () => "made") =>
+  useRegisterCode(site().server.db, testBox, { email, code }, work);
+
+describe("codes for registering", () => {
+  scenarios(
+    () => site(),
+    [
+      {
+        shows: "an address is needed",
+        as: "guest",
+        call: CODE,
+        status: 400,
+        code: "EMAIL_REQUIRED",
+      },
+      {
+        shows: "a strange address is refused",
+        as: "guest",
+        call: `${CODE}?email=a@b`,
+        status: 400,
+        code: "EMAIL_FORMAT",
+      },
+      {
+        shows: "two addresses in one are refused",
+        as: "guest",
+        call: `${CODE}?email=a@b.cd,x@y.zz`,
+        status: 400,
+        code: "EMAIL_FORMAT",
+      },
+      {
+        shows: "an address with an account is refused in any case of letters",
+        as: "guest",
+        call: `${CODE}?email=USER@people.test`,
+        status: 400,
+        code: "EMAIL_TAKEN",
+      },
+    ],
+  );
+
+  test("the code comes by mail in the reader's language and works once, in any case of the address", async () => {
+    const reply = await site().call("guest", `${CODE}?email=New@people.test`, {
+      headers: { "accept-language": "zh-CN" },
+    });
+    expect(reply.body.data).toEqual({ email: "New@people.test", expire: 600 });
+    const code = await codeFor("New@people.test");
+    expect(mails().received[0]?.parsed.subject).toContain("注册验证码");
+    expect(mails().received[0]?.parsed.html).toContain(code);
+    expect(reply.text).not.toContain(code);
+    expect(await redeem("new@PEOPLE.test", code)).toBe("made");
+    await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
+  });
+
+  test("the code is nowhere in the database in clear", async () => {
+    await ask("new@people.test");
+    const code = await codeFor("new@people.test");
+    const rows = await site().sql<{ text: string }>(
+      "select c::text as text from mail_code c union all select j::text from job j where kind = 'mail'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test("four uses at once: one wins", async () => {
+    await ask("new@people.test");
+    const code = await codeFor("new@people.test");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => redeem("new@people.test", code)),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("five wrong tries end it, also at once; the words say how many are left", async () => {
+    await ask("new@people.test");
+    const code = await codeFor("new@people.test");
+    const wrong = code === "000000" ? "000001" : "000000";
+    await expect(redeem("new@people.test", wrong)).rejects.toMatchObject({
+      code: "MAIL_CODE_WRONG",
+      params: { left: 4 },
+    });
+    await Promise.allSettled(Array.from({ length: 20 }, () => redeem("new@people.test", wrong)));
+    await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
+  });
+
+  test("what is no six digits costs no try", async () => {
+    await ask("new@people.test");
+    const code = await codeFor("new@people.test");
+    for (const text of [
+      "",
+      "12345",
+      "1234567",
+      "abcdef",
+      "１２３４５６",
+      "12 456",
+      "x".repeat(1e5),
+    ]) {
+      await expect(redeem("new@people.test", text)).rejects.toMatchObject({
+        code: "MAIL_CODE_FORMAT",
+      });
+    }
+    expect(await redeem("new@people.test", ` ${code} `)).toBe("made");
+  });
+
+  test("a registration that is refused for another reason keeps the code and its tries", async () => {
+    await ask("new@people.test");
+    const code = await codeFor("new@people.test");
+    for (let i = 0; i < 6; i += 1) {
+      const refused = redeem("new@people.test", code, async () => {
+        throw new Error("the name is taken");
+      });
+      await expect(refused).rejects.toThrow("the name is taken");
+    }
+    expect(await redeem("new@people.test", code)).toBe("made");
+  });
+
+  test("after ten minutes it is too old, and it is no code for another address", async () => {
+    await ask("new@people.test");
+    const code = await codeFor("new@people.test");
+    await expect(redeem("other@people.test", code)).rejects.toMatchObject({
+      code: "MAIL_CODE_GONE",
+    });
+    await site().sql("update mail_code set expires_at = now() - interval '1 second'");
+    await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
+  });
+
+  test("one mail a minute, asked five times at once; then a new code replaces the old", async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ask("new@people.test")));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 429, 429, 429, 429,
+    ]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.body.code).toBe("MAIL_TOO_FAST");
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(50);
+    const old = await codeFor("new@people.test");
+    mails().received.length = 0;
+    await site().sql("delete from rate_window where key like 'mail-lock:%'");
+    expect((await ask("New@people.test")).status).toBe(200);
+    const fresh = await codeFor("New@people.test");
+    if (fresh !== old) {
+      await expect(redeem("new@people.test", old)).rejects.toMatchObject({
+        code: "MAIL_CODE_WRONG",
+      });
+    }
+    expect(await redeem("new@people.test", fresh)).toBe("made");
+  });
+
+  test("thirty mails an hour from one address", async () => {
+    await site().sql(
+      `insert into rate_window (key, count, ends_at)
+       values ('mail-from:127.0.0.1', 30, now() + interval '1 hour')`,
+    );
+    expect((await ask("new@people.test")).body.code).toBe("MAIL_TOO_FAST");
+    expect(await site().sql("select 1 from rate_window where key like 'mail-lock:%'")).toEqual([]);
+  });
+
+  test("a closed registration and a site without mail say why", async () => {
+    await site().sql(
+      `insert into site_setting (key, value) values ('site.switches', '{"register": false}')
+       on conflict (key) do update set value = excluded.value`,
+    );
+    expect((await ask("new@people.test")).body.code).toBe("REGISTER_CLOSED");
+    await site().sql("delete from site_setting where key = 'site.switches'");
+    const reply = await without().call("guest", `${CODE}?email=new@people.test`);
+    expect(reply.body.code).toBe("MAIL_OFF");
+  });
+});

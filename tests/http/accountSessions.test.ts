@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, PASSWORD, people, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Row {
+  id: number;
+  current: boolean;
+  ip: string;
+  userAgent: string;
+}
+
+async function signIn(username: string, userAgent: string): Promise<string> {
+  const body = { username, password: PASSWORD };
+  const reply = await world.call("guest", "POST /api/login", {
+    body,
+    headers: { "user-agent": userAgent },
+  });
+  return reply.headers.get("authorization") ?? "";
+}
+
+const list = async (token: string): Promise<Row[]> => {
+  const reply = await world.call("guest", "GET /api/sessions", {
+    headers: { authorization: token },
+  });
+  return reply.body.data as Row[];
+};
+const end = (token: string, what: string) =>
+  world.call("guest", what, { headers: { authorization: token } });
+
+test("a person sees where they are signed in, which one asks, and ends any of them at once", async () => {
+  const [phone, desk] = [await signIn("user", "Phone"), await signIn("user", "Desk")];
+  const rows = await list(phone);
+  expect(rows.filter(({ current }) => current).map(({ userAgent }) => userAgent)).toEqual([
+    "Phone",
+  ]);
+  expect(rows.map(({ userAgent }) => userAgent)).toEqual(expect.arrayContaining(["Phone", "Desk"]));
+  expect(JSON.stringify(rows)).not.toContain("hash");
+  const other = rows.find(({ userAgent }) => userAgent === "Desk");
+  expect((await end(phone, `DELETE /api/session?id=${other?.id}`)).status).toBe(200);
+  expect((await end(desk, "DELETE /api/sessions")).body.code).toBe("SESSION_ENDED");
+  expect((await end(phone, `DELETE /api/session?id=${other?.id}`)).status).toBe(404);
+});
+
+test("somebody else's session cannot be ended and is not shown", async () => {
+  const mine = await signIn("other", "Mine");
+  const theirs = await signIn("user", "Theirs");
+  const [row] = await world.sql<{ id: number }>(
+    "select id from session where uid = $1 and user_agent = 'Theirs'",
+    [people.user.uid],
+  );
+  expect((await end(mine, `DELETE /api/session?id=${row?.id}`)).status).toBe(404);
+  expect((await list(mine)).map(({ userAgent }) => userAgent)).not.toContain("Theirs");
+  expect((await list(theirs)).length).toBeGreaterThan(0);
+});
+
+test("ending all others keeps the one that asks, also while its token is being renewed", async () => {
+  const [one, two] = [await signIn("user", "One"), await signIn("user", "Two")];
+  await world.sql(
+    "update session set created_at = now() - interval '13 hours' where user_agent = 'One'",
+  );
+  const renewing = await world.call("guest", "GET /api/sessions", {
+    headers: { authorization: one },
+  });
+  const fresh = renewing.headers.get("authorization") ?? "";
+  expect(fresh).not.toBe("");
+  expect((await end(fresh, "DELETE /api/sessions")).status).toBe(200);
+  expect((await end(two, "DELETE /api/sessions")).body.code).toBe("SESSION_ENDED");
+  const left = await list(fresh);
+  expect(left.map(({ userAgent, current }) => [userAgent, current])).toEqual([["One", true]]);
+});

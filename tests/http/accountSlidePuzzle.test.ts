@@ -1,0 +1,350 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { forgetOldPuzzles } from "../../src/server/account/slidePuzzle.ts";
+import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../src/shared/slidePuzzle.ts";
+import { answerOf } from "../support/mailAnswers.ts";
+import { handDrag } from "../support/handDrag.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, PASSWORD, type World } from "./world.ts";
+
+const HERE = "203.0.113.7";
+const ELSEWHERE = "203.0.113.8";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ trustedProxies: ["127.0.0.1"] });
+});
+afterAll(() => world.close());
+afterEach(() => world.sql("delete from rate_window"));
+
+interface Shown {
+  id: string;
+  background: string;
+  piece: string;
+  y: number;
+}
+
+async function show(ip = HERE): Promise<Shown> {
+  const reply = await world.call("guest", "GET /api/slide-verify", from(ip));
+  expect(reply.status).toBe(200);
+  return reply.body.data as Shown;
+}
+
+/** Where the piece belongs; the time a hand needs has passed. */
+async function placeOf({ id }: Shown): Promise<number> {
+  const [row] = await world.sql<{ x: number }>(
+    "update slide_puzzle set shown_at = shown_at - interval '9 seconds' where id = $1 returning x",
+    [id],
+  );
+  return row?.x ?? Number.NaN;
+}
+
+function answer(id: string, track: unknown, ip = HERE) {
+  return world.call("guest", "POST /api/slide-verify", { ...from(ip), body: { id, track } });
+}
+
+async function tokenFromPuzzle(ip = HERE): Promise<string> {
+  const shown = await show(ip);
+  const reply = await answer(shown.id, handDrag(await placeOf(shown)), ip);
+  expect(reply.body.code).toBeUndefined();
+  return (reply.body.data as { verifyToken: string }).verifyToken;
+}
+
+function from(ip: string) {
+  return { headers: { "x-forwarded-for": ip } };
+}
+
+function logIn(password: string, more: { verifyToken?: string; ip?: string } = {}) {
+  const { ip = HERE, ...rest } = more;
+  return world.call("guest", "POST /api/login", {
+    ...from(ip),
+    body: { username: "user", password, ...rest },
+  });
+}
+
+async function failFiveTimes(): Promise<void> {
+  for (let i = 0; i < 5; i += 1) expect((await logIn("wrong-one")).body.code).toBe("LOGIN_WRONG");
+}
+
+describe("the pictures", () => {
+  test("are 325 × 100 with a piece that fits inside, and never the same", async () => {
+    const [one, two] = [await show(), await show()];
+    const size = async (dataAddress: string) => {
+      const { width, height } = await sharp(
+        Buffer.from(dataAddress.split(",")[1] ?? "", "base64"),
+      ).metadata();
+      return { width, height };
+    };
+    expect(await size(one.background)).toEqual({ width: PUZZLE_WIDTH, height: PUZZLE_HEIGHT });
+    expect(await size(one.piece)).toEqual({ width: PIECE_SIZE, height: PIECE_SIZE });
+    expect(one.y).toBeLessThanOrEqual(PUZZLE_HEIGHT - PIECE_SIZE);
+    expect(one.background).not.toBe(two.background);
+    expect(Object.keys(one).toSorted()).toEqual(["background", "id", "piece", "y"]);
+  });
+
+  test("show a darker dent where the piece belongs, and the piece shows what is missing there", async () => {
+    const shown = await show();
+    const x = await placeOf(shown);
+    const middle = { left: x + 18, top: shown.y + 18, width: 12, height: 12 };
+    const brightness = async (dataAddress: string, area: typeof middle) => {
+      const bytes = Buffer.from(dataAddress.split(",")[1] ?? "", "base64");
+      const { channels } = await sharp(await sharp(bytes).extract(area).png().toBuffer()).stats();
+      return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0);
+    };
+    const dent = await brightness(shown.background, middle);
+    const piece = await brightness(shown.piece, { ...middle, left: 18, top: 18 });
+    expect(dent).toBeLessThan(piece * 0.8);
+  });
+
+  test("sixty in ten minutes are enough for one address", async () => {
+    await world.sql(
+      "insert into rate_window values ('slide-shown:203.0.113.7', 60, now() + interval '1 minute')",
+    );
+    const reply = await world.call("guest", "GET /api/slide-verify", from(HERE));
+    expect([reply.status, reply.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    await show(ELSEWHERE);
+  });
+});
+
+describe("an answer", () => {
+  test.each([-3, 0, 3])("%i pixels beside the place is right", async (miss) => {
+    const shown = await show();
+    const reply = await answer(shown.id, handDrag((await placeOf(shown)) + miss));
+    expect(reply.body.data).toMatchObject({
+      verifyToken: expect.stringMatching(/^[\w-]{32}$/) as unknown,
+      elapsed: 1150,
+    });
+  });
+
+  test.each([-4, 4, 40])("%i pixels beside the place is wrong", async (miss) => {
+    const shown = await show();
+    const reply = await answer(shown.id, handDrag((await placeOf(shown)) + miss));
+    expect([reply.status, reply.body.code]).toEqual([400, "SLIDE_WRONG"]);
+    expect(reply.text).not.toContain("verifyToken");
+  });
+
+  test("uses the puzzle up, right or wrong", async () => {
+    for (const miss of [0, 20]) {
+      const shown = await show();
+      const x = await placeOf(shown);
+      await answer(shown.id, handDrag(x + miss));
+      expect((await answer(shown.id, handDrag(x))).body.code).toBe("SLIDE_GONE");
+    }
+  });
+
+  test("ten at once with the right place get one token", async () => {
+    const shown = await show();
+    const track = handDrag(await placeOf(shown));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => answer(shown.id, track)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("from another address is none, and leaves the puzzle to its owner", async () => {
+    const shown = await show();
+    const track = handDrag(await placeOf(shown));
+    expect((await answer(shown.id, track, ELSEWHERE)).body.code).toBe("SLIDE_GONE");
+    expect((await answer(shown.id, track)).status).toBe(200);
+  });
+
+  test("after two minutes comes too late", async () => {
+    const shown = await show();
+    const track = handDrag(await placeOf(shown));
+    await world.sql("update slide_puzzle set expires_at = now()");
+    expect((await answer(shown.id, track)).body.code).toBe("SLIDE_GONE");
+  });
+
+  test("of a program is refused in the specification's words, in both languages", async () => {
+    const even = (x: number) =>
+      Array.from({ length: 40 }, (_, i) => ({ x: (x * i) / 39, y: 0, t: i * 20 }));
+    for (const [language, words] of [
+      ["en-US", "Speed too fast, may be machine operation! Please verify again!"],
+      ["zh-CN", "滑动过快，疑似机器操作！请重新验证！"],
+    ] as const) {
+      const shown = await show();
+      const reply = await world.call("guest", "POST /api/slide-verify", {
+        headers: { "x-forwarded-for": HERE, "accept-language": language },
+        body: { id: shown.id, track: even(await placeOf(shown)) },
+      });
+      expect(reply.body).toMatchObject({ status: 400, code: "SLIDE_MACHINE", msg: words });
+    }
+  });
+
+  test("that took longer than the puzzle was shown was made up", async () => {
+    const shown = await show();
+    const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [
+      shown.id,
+    ]);
+    const reply = await answer(shown.id, handDrag(row?.x ?? 0));
+    expect(reply.body.code).toBe("SLIDE_MACHINE");
+  });
+
+  test("may be tried forty times in ten minutes", async () => {
+    await world.sql(
+      "insert into rate_window values ('slide-answers:203.0.113.7', 40, now() + interval '1 minute')",
+    );
+    const shown = await show();
+    expect((await answer(shown.id, handDrag(await placeOf(shown)))).status).toBe(429);
+  });
+
+  const call = "POST /api/slide-verify";
+  scenarios(
+    () => world,
+    [
+      { shows: "nothing", as: "guest", call, body: {}, status: 400, code: "SLIDE_GONE" },
+      {
+        shows: "a made-up id",
+        as: "guest",
+        call,
+        body: { id: "0".repeat(32), track: [] },
+        status: 400,
+        code: "SLIDE_GONE",
+      },
+      {
+        shows: "an id that is no text",
+        as: "guest",
+        call,
+        body: { id: { $ne: "" }, track: [] },
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "a track beyond every measure",
+        as: "guest",
+        call,
+        body: { id: "x", track: Array.from({ length: 2001 }, () => ({ x: 1, y: 1, t: 1 })) },
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "a track of nonsense",
+        as: "guest",
+        call,
+        body: { id: "x", track: [{ x: "1e999", y: null, t: -1 }] },
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+    ],
+  );
+});
+
+describe("after five failed logins", () => {
+  test("the right password alone is not looked at, and a solved puzzle opens the door", async () => {
+    await failFiveTimes();
+    const refused = await logIn(PASSWORD);
+    expect([refused.status, refused.body.code]).toEqual([400, "SLIDE_VERIFY_REQUIRED"]);
+    expect(refused.headers.get("authorization")).toBeNull();
+    const reply = await logIn(PASSWORD, { verifyToken: await tokenFromPuzzle() });
+    expect(reply.status).toBe(200);
+    expect((await logIn("wrong-one")).body.code).toBe("LOGIN_WRONG");
+  });
+
+  test("each token buys one look at a password", async () => {
+    await failFiveTimes();
+    const verifyToken = await tokenFromPuzzle();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => logIn("wrong-one", { verifyToken })),
+    );
+    const told = (code: string) => replies.filter(({ body }) => body.code === code);
+    expect(told("LOGIN_WRONG")).toHaveLength(1);
+    expect(told("SLIDE_VERIFY_REQUIRED")).toHaveLength(7);
+    expect((await logIn(PASSWORD, { verifyToken })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
+  });
+
+  test("thirty guesses at once get five looks", async () => {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => logIn("wrong-one")));
+    expect(replies.filter(({ body }) => body.code === "LOGIN_WRONG")).toHaveLength(5);
+    expect(replies.filter(({ body }) => body.code === "SLIDE_VERIFY_REQUIRED")).toHaveLength(25);
+  });
+
+  test.each(["made-up", "x".repeat(5000), "' or 1=1 --"])(
+    "%.12s is no token",
+    async (verifyToken) => {
+      await failFiveTimes();
+      expect((await logIn(PASSWORD, { verifyToken })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
+    },
+  );
+
+  test("a token of another address or of half an hour ago is none", async () => {
+    await failFiveTimes();
+    const foreign = await tokenFromPuzzle(ELSEWHERE);
+    expect((await logIn(PASSWORD, { verifyToken: foreign })).body.code).toBe(
+      "SLIDE_VERIFY_REQUIRED",
+    );
+    const own = await tokenFromPuzzle();
+    await world.sql("update verify_token set expires_at = now()");
+    expect((await logIn(PASSWORD, { verifyToken: own })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
+  });
+
+  test("the door of the administration asks for it, too", async () => {
+    await failFiveTimes();
+    const reply = await world.call("guest", "POST /api/admin/login", {
+      ...from(HERE),
+      body: { username: "user", password: PASSWORD },
+    });
+    expect(reply.body.code).toBe("SLIDE_VERIFY_REQUIRED");
+  });
+
+  test("another address and another account go on without", async () => {
+    await failFiveTimes();
+    expect((await logIn(PASSWORD, { ip: ELSEWHERE })).status).toBe(200);
+    const other = await world.call("guest", "POST /api/login", {
+      ...from(HERE),
+      body: { username: "other", password: PASSWORD },
+    });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe("a question instead of the puzzle", () => {
+  async function ask(): Promise<string> {
+    const reply = await world.call("guest", "GET /api/captcha?kind=text", from(HERE));
+    return (reply.body.data as { captchaKey: string }).captchaKey;
+  }
+  const reply = (captchaKey: string, captcha: unknown, ip = HERE) =>
+    world.call("guest", "POST /api/slide-verify", { ...from(ip), body: { captchaKey, captcha } });
+
+  test("answered rightly opens the door as a puzzle does, once", async () => {
+    await failFiveTimes();
+    const key = await ask();
+    const right = await answerOf(world, key);
+    const { body } = await reply(key, ` ${right} `);
+    expect(body.data).toMatchObject({ elapsed: null });
+    const { verifyToken } = body.data as { verifyToken: string };
+    expect((await reply(key, right)).body.code).toBe("CAPTCHA_WRONG");
+    expect((await logIn(PASSWORD, { verifyToken })).status).toBe(200);
+  });
+
+  test("answered wrongly is gone", async () => {
+    const key = await ask();
+    const right = await answerOf(world, key);
+    expect((await reply(key, String(Number(right) + 1))).body.code).toBe("CAPTCHA_WRONG");
+    expect((await reply(key, right)).body.code).toBe("CAPTCHA_WRONG");
+  });
+
+  test("is tried no oftener than the puzzle", async () => {
+    await world.sql(
+      "insert into rate_window values ('slide-answers:203.0.113.7', 40, now() + interval '1 minute')",
+    );
+    const key = await ask();
+    expect((await reply(key, await answerOf(world, key))).status).toBe(429);
+  });
+
+  test.each(["", "no key", "0".repeat(32)])("%j is no question of ours", async (key) => {
+    expect((await reply(key, "42")).body.code).toBe("CAPTCHA_WRONG");
+  });
+});
+
+test("only the fingerprint of a token is kept, and what is over is swept", async () => {
+  const token = await tokenFromPuzzle();
+  await show();
+  const rows = await world.sql<{ text: string }>(
+    "select verify_token::text as text from verify_token",
+  );
+  expect(rows.map(({ text }) => text).join()).not.toContain(token);
+  await world.sql("update verify_token set expires_at = now() - interval '1 second'");
+  await world.sql("update slide_puzzle set expires_at = now() - interval '1 second'");
+  await forgetOldPuzzles(world.server.db);
+  expect(await world.sql("select from verify_token union all select from slide_puzzle")).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,243 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordAction } from "../../src/server/audit/service.ts";
+import { auditActions, type AuditEntry } from "../../src/shared/audit.ts";
+import { type Caller, createWorld, people, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (let n = 1; n <= 120; n += 1) {
+    const viewer =
+      n % 3 === 0 ? { uid: people.admin.uid, username: "Admin" } : { uid: "1", username: "root" };
+    await recordAction(
+      world.server.db,
+      { viewer, ip: "192.0.2.7" },
+      {
+        action: n % 2 === 0 ? "user.edit" : "announcement.create",
+        target: `Target ${n}_50%`,
+        before: { school: "旧" },
+        after: { school: "新" },
+      },
+    );
+  }
+  await world.sql("update audit_entry set at = now() - interval '10 days' where id <= 60");
+});
+afterAll(() => world.close());
+
+interface Page {
+  records: AuditEntry[];
+  next: number | null;
+}
+
+async function read(query = "", as: Caller = "root"): Promise<Page> {
+  const reply = await world.call(as, `GET /api/admin/audit${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Page;
+}
+
+describe("the log", () => {
+  test("is read page by page from the newest on, without gaps or repetitions", async () => {
+    const seen: number[] = [];
+    let page = await read("?limit=50");
+    for (;;) {
+      seen.push(...page.records.map(({ id }) => id));
+      if (page.next === null) break;
+      page = await read(`?limit=50&before=${page.next}`);
+    }
+    expect(seen).toHaveLength(120);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  test("an entry written while one reads does not shift the pages", async () => {
+    const first = await read("?limit=10");
+    await recordAction(
+      world.server.db,
+      { viewer: { uid: "1", username: "root" }, ip: "::1" },
+      { action: "site.switches", target: "between" },
+    );
+    const second = await read(`?limit=10&before=${first.next}`);
+    expect(second.records[0]?.id).toBe((first.records.at(-1)?.id ?? 0) - 1);
+    await world.sql("delete from audit_entry where target = 'between'");
+  });
+
+  test.each([
+    ["actor=ADMIN", 40],
+    ["action=user.edit", 60],
+    ["actor=root&action=user.edit", 40],
+    ["text=target%207_", 1],
+    ["text=50%25", 120],
+    ["text=_", 120],
+    ["text=%255", 0],
+    ["text=%5C", 0],
+    ["actor=nobody", 0],
+    ["action=no.such", 0],
+  ])("%s finds %i", async (query, count) => {
+    expect((await read(`?limit=100&${query}`)).records).toHaveLength(Math.min(count, 100));
+  });
+
+  test("a time range narrows it", async () => {
+    const week = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    expect((await read(`?limit=100&from=${week}`)).records).toHaveLength(60);
+    expect((await read(`?limit=100&to=${week}`)).records).toHaveLength(60);
+    expect((await read("?limit=100&from=nonsense")).records).toHaveLength(100);
+  });
+
+  test("before and after, who and from where are told", async () => {
+    const [entry] = (await read("?text=Target%201_")).records;
+    expect(entry).toMatchObject({
+      actor: "root",
+      actorUid: "1",
+      ip: "192.0.2.7",
+      action: "announcement.create",
+      before: { school: "旧" },
+      after: { school: "新" },
+    });
+  });
+
+  test.each([
+    ["guest", 401],
+    ["banned", 401],
+    ["user", 403],
+    ["admin", 403],
+    ["problemAdmin", 403],
+  ] as const)("%s is answered %i", async (as, status) => {
+    expect((await world.call(as, "GET /api/admin/audit")).status).toBe(status);
+  });
+});
+
+/**
+ * Calls of administrators that change something, with the action that is written down. A new call must be
+ * put here, or among those that write nothing, with the reason.
+ */
+const written: Record<string, (typeof auditActions)[number]> = {
+  "PUT /api/admin/user/edit-user": "user.edit",
+  "POST /api/admin/user/forbid-user": "user.forbid",
+  "DELETE /api/admin/user/delete-user": "user.delete",
+  "POST /api/admin/user/pass-user": "user.pass",
+  "POST /api/admin/user/reject-user": "user.reject",
+  "POST /api/admin/user/insert-batch-user": "user.import",
+  "POST /api/admin/user/generate-user": "user.generate",
+  "POST /api/admin/announcement": "announcement.create",
+  "PUT /api/admin/announcement": "announcement.edit",
+  "DELETE /api/admin/announcement": "announcement.delete",
+  "GET /api/admin/judge/rejudge": "submission.rejudge",
+  "POST /api/admin/judge/manual-judge": "submission.manual",
+  "POST /api/admin/judge/rejudge-selection": "submission.rejudge",
+  "POST /api/admin/rejudging": "rejudging.start",
+  "POST /api/admin/rejudging/apply": "rejudging.apply",
+  "POST /api/admin/rejudging/cancel": "rejudging.cancel",
+  "POST /api/admin/tag": "tag.create",
+  "PUT /api/admin/tag": "tag.edit",
+  "DELETE /api/admin/tag": "tag.delete",
+  "POST /api/admin/tag/merge": "tag.merge",
+  "PUT /api/admin/tag/order": "tag.order",
+  "POST /api/admin/tag/classification": "tag.createClassification",
+  "PUT /api/admin/tag/classification": "tag.editClassification",
+  "DELETE /api/admin/tag/classification": "tag.deleteClassification",
+  "PUT /api/admin/tag/classification/order": "tag.orderClassifications",
+  "PUT /api/admin/test-data": "testData.save",
+  "POST /api/admin/test-data/switch": "testData.switch",
+  "POST /api/admin/problem/check": "problemCheck.start",
+  "DELETE /api/admin/problem/check": "problemCheck.drop",
+  "POST /api/admin/problem/check/apply": "problemCheck.apply",
+  "PUT /api/admin/problem/check/solution": "problemCheck.solution",
+  "DELETE /api/admin/problem/check/solution": "problemCheck.solution",
+  "PUT /api/admin/problem/check/validator": "problemCheck.validator",
+  "DELETE /api/admin/problem/check/validator": "problemCheck.validator",
+  "POST /api/first-run/finish": "site.firstRun",
+  "PUT /api/admin/switch/update": "site.switches",
+  "PUT /api/admin/config/set-web-config": "site.website",
+  "PUT /api/admin/config/set-db-and-redis-config": "site.database",
+  "POST /api/file/upload-carouse-img": "site.carousel",
+  "PUT /api/admin/config/home-carousel-order": "site.carousel",
+  "DELETE /api/admin/config/home-carousel": "site.carousel",
+  "PUT /api/admin/other-contests": "contest.others",
+  "PUT /api/admin/config/set-email-config": "site.mail",
+  "POST /api/admin/config/test-email": "site.mailTest",
+  "POST /api/admin/config/retry-mail": "site.mail",
+  "DELETE /api/admin/config/failed-mail": "site.mail",
+  "POST /api/admin/user/remove-second-factor": "user.secondFactor",
+  "POST /api/admin/problem": "problem.create",
+  "PUT /api/admin/problem": "problem.edit",
+  "DELETE /api/admin/problem": "problem.delete",
+  "PUT /api/admin/problem/change-problem-auth": "problem.auth",
+  "POST /api/admin/problem/archive": "problem.archive",
+  "POST /api/admin/problem/restore": "problem.restore",
+  "POST /api/admin/problem/file": "problem.file",
+  "DELETE /api/admin/problem/file": "problem.file",
+  "POST /api/admin/package/import/store": "package.import",
+  "POST /api/file/import-problem": "package.import",
+  "POST /api/file/import-qdoj-problem": "package.import",
+  "POST /api/file/import-fps-problem": "package.import",
+  "POST /api/file/export_problem": "package.export",
+};
+
+const exempt: Record<string, string> = {
+  "POST /api/admin/package/import": "an own upload, nothing until it is stored",
+  "DELETE /api/admin/package/import": "an own upload, nothing until it is stored",
+  "POST /api/admin/package/export-report": "stores nothing",
+  "POST /api/admin/problem/preview": "stores nothing",
+  "POST /api/admin/problem/check/candidate": "nothing of the problem changes until it is applied",
+  "PUT /api/admin/problem/draft": "an own form that nobody else sees",
+  "DELETE /api/admin/problem/draft": "an own form that nobody else sees",
+  "POST /api/admin/announcement/preview": "stores nothing",
+  "POST /api/admin/problem/compile-spj": "stores nothing",
+  "POST /api/admin/problem/compile-interactive": "stores nothing",
+  "POST /api/admin/dashboard/get-sessions": "reads the own last sign-in",
+  "POST /api/admin/test-data/upload": "an own upload, nothing until it is saved",
+  "POST /api/admin/test-data/upload-part": "an own upload, nothing until it is saved",
+  "POST /api/admin/test-data/upload-read": "an own upload, nothing until it is saved",
+  "DELETE /api/admin/test-data/upload": "an own upload, nothing until it is saved",
+  "POST /api/file/upload-testcase-zip": "an own upload, nothing until it is saved",
+  "POST /api/file/upload-md-img": "the upload's own row says who and when",
+  "POST /api/file/upload-md-file": "the upload's own row says who and when",
+};
+
+test("every administrator's call that changes something is written down, or says why not", async () => {
+  const reply = await world.call("guest", "GET /api/docs/openapi.json");
+  const { paths } = JSON.parse(reply.text) as {
+    paths: Record<string, Record<string, { "x-access": string }>>;
+  };
+  const changing = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method, call]) => ["staff", "root"].includes(call["x-access"]) && method !== "get")
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(changing.filter((call) => !(call in written) && !(call in exempt))).toEqual([]);
+});
+
+test("every action that calls claim is recorded in the server, and every known action is somewhere", async () => {
+  const server = join(import.meta.dirname, "../../src/server");
+  let source = "";
+  for await (const file of glob("**/*.ts", { cwd: server })) {
+    if (!file.endsWith(".test.ts")) source += await readFile(join(server, file), "utf8");
+  }
+  // As the value of `action`, also behind a condition.
+  const recorded = (action: string) =>
+    source.includes(`"${action}"`) && source.includes("recordAction(");
+  expect(auditActions.filter((action) => !recorded(action))).toEqual([]);
+  const claimed = new Set<string>(Object.values(written));
+  expect(auditActions.filter((action) => !claimed.has(action))).toEqual([]);
+});
+
+test("judging again is written down with who asked for it, from where, and the verdict it took away", async () => {
+  const [row] = await world.sql<{ id: number }>(
+    `with p as (insert into problem (problem_id, auth) values ('AUD1', 1) returning id)
+     insert into submission (problem_id, display_pid, uid, length, language, ip, status)
+     select id, 'AUD1', $1, 1, 'C', '127.0.0.1', 0 from p returning submit_id as id`,
+    [people.user.uid],
+  );
+  await world.sql("insert into submission_code values ($1, 'int main(){}')", [row?.id]);
+  const call = `GET /api/admin/judge/rejudge?submitId=${row?.id}`;
+  expect((await world.call("admin", call)).status).toBe(403);
+  expect((await read("?action=submission.rejudge")).records).toEqual([]);
+  const reply = await world.call("root", call);
+  expect(reply.status, reply.text).toBe(200);
+  const { records } = await read("?action=submission.rejudge");
+  expect(records).toMatchObject([
+    { actor: "root", target: String(row?.id), before: { status: 0 } },
+  ]);
+});

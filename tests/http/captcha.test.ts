@@ -1,0 +1,114 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { useCaptcha } from "../../src/server/captcha/service.ts";
+import { answerOf, testBox } from "../support/mailAnswers.ts";
+import { createWorld, type World } from "./world.ts";
+
+const GET = "GET /api/captcha";
+
+interface Captcha {
+  captchaKey: string;
+  img: string;
+  text: string | null;
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.sql("delete from rate_window"));
+afterAll(() => world.close());
+
+async function ask(query = "", headers = {}): Promise<Captcha> {
+  const reply = await world.call("guest", GET + query, { headers });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("cache-control")).toBe("no-store");
+  return reply.body.data as Captcha;
+}
+
+const use = (captchaKey: string, captcha: string) =>
+  useCaptcha(world.server.db, testBox, { captchaKey, captcha });
+
+/** Puts a known answer in place of the picture's, which nobody can know. */
+async function pictureThatSays(answer: string): Promise<string> {
+  const { captchaKey } = await ask();
+  const print = testBox.fingerprint(`captcha ${captchaKey} ${answer.toLowerCase()}`);
+  await world.sql("update captcha set fingerprint = $2 where key = $1", [captchaKey, print]);
+  return captchaKey;
+}
+
+test("the picture is a PNG, the key random, the answer nowhere in the answer or the database", async () => {
+  const one = await ask();
+  const two = await ask();
+  expect(one.captchaKey).toMatch(/^[0-9a-f]{32}$/);
+  expect(one.captchaKey).not.toBe(two.captchaKey);
+  expect(one.text).toBeNull();
+  const bytes = Buffer.from(one.img.replace(/^data:image\/png;base64,/, ""), "base64");
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect({ format, width, height }).toEqual({ format: "png", width: 240, height: 80 });
+  const [row] = await world.sql<{ keys: string[] }>(
+    `select array_agg(column_name::text order by column_name) as keys
+     from information_schema.columns where table_name = 'captcha'`,
+  );
+  expect(row?.keys).toEqual(["expires_at", "fingerprint", "key"]);
+});
+
+test("the question in words is in the reader's language, has no digit to pick out, and its answer is right", async () => {
+  const chinese = await ask("?kind=text", { "accept-language": "zh-CN" });
+  const english = await ask("?kind=text", { "accept-language": "en-US" });
+  expect(chinese.img).toBe("");
+  expect(chinese.text).toMatch(/[一二三四五六七八九]千/);
+  expect(english.text).toMatch(/thousand/);
+  expect(`${chinese.text}${english.text}`).not.toMatch(/\d/);
+  const answer = await answerOf(world, english.captchaKey);
+  await expect(use(english.captchaKey, ` ${answer} `)).resolves.toBeUndefined();
+});
+
+test("a kind that does not exist is a picture", async () => {
+  expect((await ask("?kind=sound")).img).toContain("data:image/png");
+});
+
+test("the case of the answer does not matter", async () => {
+  await expect(use(await pictureThatSays("AB2C"), "ab2C")).resolves.toBeUndefined();
+});
+
+test("a captcha is gone after the first look: right, wrong, and for all but one of ten at once", async () => {
+  const right = await pictureThatSays("AB2C");
+  await use(right, "AB2C");
+  await expect(use(right, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
+  const wrong = await pictureThatSays("AB2C");
+  await expect(use(wrong, "XXXX")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
+  await expect(use(wrong, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
+  const raced = await pictureThatSays("AB2C");
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => use(raced, "AB2C")));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("after half an hour the right answer is too late", async () => {
+  const key = await pictureThatSays("AB2C");
+  await world.sql("update captcha set expires_at = now() - interval '1 second' where key = $1", [
+    key,
+  ]);
+  await expect(use(key, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
+});
+
+test("no other key than a captcha's is looked up, and a huge answer is just wrong", async () => {
+  for (const key of ["", "site.mail", "x".repeat(32), "%", "A".repeat(32)]) {
+    await expect(use(key, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
+  }
+  await expect(use(await pictureThatSays("AB2C"), "x".repeat(1e6))).rejects.toMatchObject({
+    code: "CAPTCHA_WRONG",
+  });
+});
+
+test("one address gets sixty of both kinds together, then waits; asked at once too", async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 64 }, (_, i) =>
+      world.call("guest", `${GET}?kind=${i % 2 ? "text" : "image"}`),
+    ),
+  );
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(4);
+  expect(refused[0]?.body.code).toBe("TOO_MANY_REQUESTS");
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+});

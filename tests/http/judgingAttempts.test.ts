@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { JudgingRoom, say } from "./judgingRoom.ts";
+import { accepted, until } from "./judgingWorld.ts";
+
+const room = JudgingRoom.open();
+
+describe("leases and the fence", () => {
+  test("a node that lost its connection goes on, on another server too, and its result counts", async () => {
+    const elsewhere = await room.secondServer();
+    try {
+      const node = await room.aNode();
+      await node.hello();
+      node.send({ type: "ready", free: 1 });
+      const submitId = await room.submit();
+      const task = await node.task();
+      say(node, task, "judging", 1);
+      await until(
+        () => room.row(submitId),
+        ({ casesDone }) => casesDone === 1,
+      );
+      node.kill();
+      const again = await room.aNode({ address: elsewhere.address });
+      await again.hello({ running: [{ jobId: task.jobId, attempt: task.attempt }] });
+      expect(await again.silent("cancel", 100)).toBe(true);
+      expect(await room.job(submitId)).toMatchObject({ state: 1, attempt: 1 });
+      say(again, task, "judging", 2);
+      await until(
+        () => room.row(submitId),
+        ({ casesDone }) => casesDone === 2,
+      );
+      expect(await again.finish(task)).toBe("accepted");
+      expect(await room.row(submitId)).toMatchObject({ status: 0 });
+    } finally {
+      await elsewhere.app.close();
+    }
+  });
+
+  test("what a restarted node does not work on any more is given out again at once", async () => {
+    const node = await room.aNode();
+    await node.hello();
+    node.send({ type: "ready", free: 1 });
+    const submitId = await room.submit();
+    const task = await node.task();
+    say(node, task, "judging", 1);
+    await until(
+      () => room.row(submitId),
+      ({ casesDone }) => casesDone === 1,
+    );
+    node.kill();
+    const reborn = await room.aNode();
+    await reborn.hello();
+    expect(await room.row(submitId)).toMatchObject({ status: 5, casesDone: null, judger: null });
+    reborn.send({ type: "ready", free: 1 });
+    const again = await reborn.task();
+    expect(again).toMatchObject({ submitId, attempt: 2 });
+    expect(await room.job(submitId)).toMatchObject({ strikes: 0 });
+    await reborn.finish(again);
+  });
+
+  test("an expired lease goes to another node, and the late result is refused", async () => {
+    const slow = await room.aNode({ name: "slow" });
+    await slow.hello();
+    slow.send({ type: "ready", free: 1 });
+    const submitId = await room.submit();
+    const task = await slow.task();
+    const quick = await room.aNode({ name: "quick" });
+    await quick.hello();
+    quick.send({ type: "ready", free: 1 });
+    await expire(submitId);
+    const again = await quick.task();
+    expect(again).toMatchObject({ submitId, attempt: 2 });
+    slow.send({
+      type: "result",
+      jobId: task.jobId,
+      attempt: 1,
+      result: { ...accepted, status: 1 },
+    });
+    await slow.next("cancel");
+    expect(await room.row(submitId)).toMatchObject({ status: 5 });
+    say(slow, task, "judging", 1);
+    await slow.next("cancel");
+    expect(await quick.finish(again, { status: -1 })).toBe("accepted");
+    expect(await room.row(submitId)).toMatchObject({ status: -1, judger: "quick" });
+    expect(await room.job(submitId)).toBeUndefined();
+  });
+
+  test("a heartbeat keeps the lease and tells of lost attempts", async () => {
+    const node = await room.aNode();
+    await node.hello();
+    node.send({ type: "ready", free: 1 });
+    const submitId = await room.submit();
+    const { jobId, attempt } = await node.task();
+    await room.world.sql(
+      "update job set lease_until = now() + interval '5 seconds' where id = $1",
+      [jobId],
+    );
+    node.send({ type: "heartbeat", running: [{ jobId, attempt }], free: 0 });
+    const left = async () => {
+      const [found] = await room.world.sql<{ s: number }>(
+        "select extract(epoch from lease_until - now())::float as s from job where id = $1",
+        [jobId],
+      );
+      return found!.s;
+    };
+    await until(left, (seconds) => seconds > 8);
+    node.send({ type: "heartbeat", running: [{ jobId, attempt: 7 }], free: 0 });
+    expect(await node.next("cancel")).toEqual({ type: "cancel", jobId, attempt: 7 });
+    expect((await room.row(submitId)).status).toBe(5);
+  });
+
+  test("a released job goes back without a strike", async () => {
+    const node = await room.aNode();
+    await node.hello();
+    node.send({ type: "ready", free: 1 });
+    const submitId = await room.submit();
+    const { jobId, attempt } = await node.task();
+    node.send({ type: "release", jobId, attempt });
+    await until(
+      () => room.job(submitId),
+      (found) => found?.state === 0,
+    );
+    node.send({ type: "ready", free: 1 });
+    const again = await node.task();
+    expect(again.attempt).toBe(2);
+    expect(await room.job(submitId)).toMatchObject({ strikes: 0 });
+    await node.finish(again);
+  });
+
+  test("a result that comes twice changes nothing the second time", async () => {
+    const node = await room.aNode();
+    await node.hello();
+    node.send({ type: "ready", free: 1 });
+    const submitId = await room.submit();
+    const task = await node.task();
+    await node.finish(task, { status: 0 });
+    const counts = () =>
+      room.world.sql("select * from problem_count where problem_id = $1", [room.problem.pid]);
+    const before = await counts();
+    expect(await node.finish(task, { status: -1 })).toBe("accepted");
+    expect(await room.row(submitId)).toMatchObject({ status: 0 });
+    expect(await counts()).toEqual(before);
+  });
+});
+
+async function expire(submitId: number): Promise<void> {
+  await room.world.sql(
+    "update job set lease_until = now() - interval '1 second' where submit_id = $1",
+    [submitId],
+  );
+}
+
+describe("strikes", () => {
+  test("after two deaths a job runs alone, after the third it is a System Error with its cause", async () => {
+    const submitId = await room.submit();
+    for (const death of [1, 2, 3]) {
+      const node = await room.aNode({ name: "mortal" });
+      await node.hello({ slots: 2 });
+      node.send({ type: "ready", free: 2 });
+      const task = await node.task();
+      expect(task.submitId).toBe(submitId);
+      if (death === 3) {
+        await room.submit("other");
+        expect(await node.silent("task", 300), "nothing beside it").toBe(true);
+      }
+      node.kill();
+      const reborn = await room.aNode({ name: "mortal" });
+      await reborn.hello({ slots: 2 });
+      const { jobId, attempt } = task;
+      const poisoned = { type: "poisoned", jobId, attempt, detail: "killed by signal 9" } as const;
+      reborn.send(poisoned);
+      reborn.send(poisoned);
+      if (death < 3)
+        await until(
+          () => room.job(submitId),
+          (found) => found?.strikes === death,
+        );
+      else
+        await until(
+          () => room.row(submitId),
+          ({ status }) => status === 4,
+        );
+    }
+    const reply = await room.world.call("root", `GET /api/submission?submitId=${submitId}`);
+    expect(reply.text).toContain("NODE_DIED");
+    expect(reply.text).toContain("killed by signal 9");
+    expect(await room.job(submitId)).toBeUndefined();
+  });
+
+  test("a busy node runs empty for a job that must be alone", async () => {
+    const node = await room.aNode();
+    await node.hello({ slots: 2 });
+    node.send({ type: "ready", free: 2 });
+    await room.submit();
+    const first = await node.task();
+    const lonely = await room.submit();
+    const taken = await node.task();
+    const { jobId, attempt } = taken;
+    await room.world.sql("update job set strikes = 2 where submit_id = $1", [lonely]);
+    node.send({ type: "release", jobId, attempt });
+    await until(
+      () => room.job(lonely),
+      (found) => found?.state === 0,
+    );
+    await room.submit("other");
+    node.send({ type: "ready", free: 2 });
+    // Whatever it still took before the drain began, it is empty before the lonely one comes.
+    await node.finish(first);
+    const order: number[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      node.send({ type: "ready", free: 2 });
+      const task = await node.task();
+      order.push(task.submitId);
+      if (task.submitId === lonely) expect(await node.silent("task", 200)).toBe(true);
+      await node.finish(task);
+    }
+    expect(order).toContain(lonely);
+  });
+});
+
+describe("order", () => {
+  test("contest before practice before rejudging, and a flood delays nobody else", async () => {
+    const flood: number[] = [];
+    for (let i = 0; i < 6; i += 1) flood.push(await room.submit("user"));
+    const late: number[] = [await room.submit("other"), await room.submit("other")];
+    const contest = await room.submit("user");
+    const again = await room.submit("other");
+    await room.world.sql("update job set prio = 1 where submit_id = $1", [contest]);
+    await room.world.sql("update job set prio = 3 where submit_id = $1", [again]);
+    const node = await room.aNode();
+    await node.hello();
+    const order: number[] = [];
+    for (let i = 0; i < 10; i += 1) {
+      node.send({ type: "ready", free: 1 });
+      const task = await node.task();
+      order.push(task.submitId);
+      await node.finish(task);
+    }
+    expect(order).toEqual([
+      contest,
+      ...[flood[0], late[0], flood[1], late[1]],
+      ...flood.slice(2),
+      again,
+    ]);
+  });
+});

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../src/server/account/session.ts";
+import { verifyCounters } from "../../src/server/judging/service.ts";
+import { enqueue } from "../../src/server/platform/jobs.ts";
+import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import {
+  accepted,
+  connectNode,
+  type FakeNode,
+  judgedCase,
+  languagesKnown,
+  setInterval,
+  until,
+} from "./judgingWorld.ts";
+import { formOf } from "./problemAdminWorld.ts";
+import { type Caller, createWorld, people, type World } from "./world.ts";
+
+/*
+ * Any history of what people and administrators do leaves the counters as a recount from the submissions
+ * alone finds them. VERDICT_HISTORY_SEED repeats one history.
+ */
+const given = process.env["VERDICT_HISTORY_SEED"];
+const seeds = given ? [Number(given)] : [11, 12, 13];
+const ROUNDS = 5;
+const AT_ONCE = 9;
+
+let world: World;
+let node: FakeNode;
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  node = await connectNode(world.server.address);
+  await node.hello({ slots: 4 });
+});
+afterAll(async () => {
+  node.kill();
+  await world.close();
+});
+
+/** A generator that a printed seed repeats (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+type Random = ReturnType<typeof randomOf>;
+
+interface Person {
+  name: string;
+  uid: string;
+}
+
+interface History {
+  random: Random;
+  seed: number;
+  /** What was asked, in order. */
+  told: string[];
+  problems: { pid: number; problemId: string }[];
+  persons: Person[];
+  submissions: number[];
+  rejudgings: number[];
+}
+
+const statuses = [0, 0, 0, -3, -2, -1, 1, 2, 3, 4, 8, 11];
+
+/** Which verdict a node finds depends on the seed alone, not on which task came first. */
+function verdictOf({ seed }: History, task: JudgeTask): Parameters<FakeNode["finish"]>[1] {
+  const random = randomOf(seed * 7919 + task.submitId * 31 + task.attempt + task.jobId * 17);
+  const status = statuses[random(statuses.length)]!;
+  const score = status === 0 ? 20 : status === 8 ? 10 : 0;
+  return { status, score, cases: task.cases.map(({ seq }) => judgedCase(seq, status)) };
+}
+
+async function waiting(kinds: string): Promise<number> {
+  const [row] = await world.sql<{ count: number }>(
+    "select count(*)::int as count from job where kind ~ $1 and state <> 2",
+    [kinds],
+  );
+  return row!.count;
+}
+
+/**
+ * What goes on behind an answer has to end before anything is compared: verdicts of a preview are taken
+ * over in the background; a changed feedback policy too, and it is looked at again a minute later: now.
+ */
+async function backgroundDone(): Promise<void> {
+  const later = await world.sql<{ pid: number }>(
+    `delete from job where kind = 'recount-problem' and state = 0 and run_at > now()
+     returning (payload ->> 'pid')::int as pid`,
+  );
+  for (const { pid } of later) {
+    await enqueue(world.server.db, { kind: "recount-problem", payload: { pid } });
+  }
+  await until(
+    () => waiting("^(recount-problem|rejudging\\.apply)$"),
+    (count) => count === 0,
+    40_000,
+  );
+}
+
+/** Judges whatever waits until nothing does; previews and verdicts to apply too. */
+async function judgeAll(history: History): Promise<void> {
+  let over = false;
+  const judge = async (): Promise<void> => {
+    while (!over) {
+      node.send({ type: "ready", free: 4 });
+      const task = await node.next("task", 120).then(
+        (message) => message.task,
+        () => undefined,
+      );
+      if (!task) continue;
+      const { jobId, attempt } = task;
+      const result = { ...accepted, ...verdictOf(history, task) };
+      node.send({ type: "result", jobId, attempt, result });
+    }
+  };
+  const judging = judge();
+  try {
+    await until(
+      () => waiting("^(judge|rejudg)"),
+      (count) => count === 0,
+      40_000,
+    );
+  } finally {
+    over = true;
+    await judging;
+  }
+}
+
+type Act = (history: History) => () => Promise<{ status: number; text: string }>;
+
+const pick = <T>({ random }: History, list: readonly T[]): T => list[random(list.length)]!;
+const root = (what: string, body?: object) => () => world.call("root", what, { body });
+let made = 0;
+
+async function addProblem(history: History): Promise<void> {
+  made += 1;
+  const type = history.random(2);
+  const cases = [1, 2].map((n) => ({ input: `${n}`, output: `${n}`, score: type ? 10 : null }));
+  const form = formOf(`H${made}`, { auth: 1, type }, { samples: cases, isUploadTestCase: false });
+  const reply = await root("POST /api/admin/problem", form)();
+  expect(reply.status, reply.text).toBe(200);
+  const { pid, problemId } = reply.body.data as { pid: number; problemId: string };
+  history.problems.push({ pid, problemId });
+}
+
+async function addPerson(history: History): Promise<void> {
+  made += 1;
+  const uid = String(made).padStart(32, "9");
+  await world.sql(
+    `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
+     values ($1, $2, '', 1002, 0, '', '')`,
+    [uid, `person-${made}`],
+  );
+  history.persons.push({ name: `person-${made}`, uid });
+  await signIn(uid, `person-${made}`);
+}
+
+async function signIn(uid: string, name: string): Promise<void> {
+  const token = await openSession(world.server.db, { uid, ip: "127.0.0.1", userAgent: "test" });
+  (world.tokens as Record<string, string>)[name] = token;
+}
+
+const acts = {
+  submit: (history) => {
+    const { name } = pick(history, history.persons);
+    const { problemId: pid } = pick(history, history.problems);
+    const code = `int a${history.random(1e6)};`;
+    const body = { pid, language: "C", code, cid: 0, tid: null, isRemote: false };
+    return async () => {
+      const reply = await world.call(name as Caller, "POST /api/submit-problem-judge", { body });
+      const { submitId } = (reply.body.data ?? {}) as { submitId?: number };
+      if (submitId !== undefined) history.submissions.push(submitId);
+      return reply;
+    };
+  },
+  rejudge: (history) =>
+    root(`GET /api/admin/judge/rejudge?submitId=${pick(history, history.submissions)}`),
+  rejudgeSome: (history) =>
+    root("POST /api/admin/judge/rejudge-selection", {
+      submitIds: [1, 2, 3].map(() => pick(history, history.submissions)),
+    }),
+  byHand: (history) =>
+    root("POST /api/admin/judge/manual-judge", {
+      submitId: pick(history, history.submissions),
+      status: pick(history, [0, 8, -1, 3]),
+      score: pick(history, [null, 0, 7, 20]),
+      reason: "seen by eye",
+    }),
+  preview: (history) => {
+    const { problemId } = pick(history, history.problems);
+    return async () => {
+      const reply = await root("POST /api/admin/rejudging", { reason: "new data", problemId })();
+      const { id } = (reply.body.data ?? {}) as { id?: number };
+      if (id !== undefined) history.rejudgings.push(id);
+      return reply;
+    };
+  },
+  apply: (history) =>
+    root("POST /api/admin/rejudging/apply", { id: pick(history, history.rejudgings) ?? 0 }),
+  cancel: (history) =>
+    root("POST /api/admin/rejudging/cancel", { id: pick(history, history.rejudgings) ?? 0 }),
+  hideOrShow: (history) =>
+    root("PUT /api/admin/problem/change-problem-auth", {
+      id: pick(history, history.problems).pid,
+      auth: pick(history, [1, 1, 2, 3]),
+    }),
+  archive: (history) =>
+    root("POST /api/admin/problem/archive", {
+      pid: pick(history, history.problems).pid,
+      archived: history.random(2) === 0,
+    }),
+  deleteProblem: (history) => {
+    const gone = history.problems.splice(history.random(history.problems.length), 1)[0]!;
+    return async () => {
+      const path = `DELETE /api/admin/problem?pid=${gone.pid}&confirm=${gone.problemId}`;
+      const reply = await root(path)();
+      // A submission that came in that very moment keeps it.
+      if (reply.status === 409) history.problems.push(gone);
+      return reply;
+    };
+  },
+  tagsAndPolicy: (history) =>
+    root("PUT /api/admin/problem", {
+      problem: {
+        id: pick(history, history.problems).pid,
+        difficulty: history.random(3),
+        feedback: pick(history, ["none", "all", "all", "verdict"]),
+      },
+      tags: [{ name: `tag-${history.random(4)}` }],
+    }),
+  forbid: (history) =>
+    root("POST /api/admin/user/forbid-user", { ids: [pick(history, history.persons).uid] }),
+  admitAgain: (history) => {
+    const { uid, name } = pick(history, history.persons);
+    return async () => {
+      const reply = await root("PUT /api/admin/user/edit-user", {
+        uid,
+        username: name,
+        status: 0,
+      })();
+      await signIn(uid, name);
+      return reply;
+    };
+  },
+  deletePerson: (history) => {
+    const gone = history.persons.splice(history.random(history.persons.length), 1)[0]!;
+    return root("DELETE /api/admin/user/delete-user", { ids: [gone.uid] });
+  },
+} satisfies Record<string, Act>;
+
+type ActName = keyof typeof acts;
+const weights: Record<ActName, number> = {
+  ...{ submit: 14, rejudge: 4, rejudgeSome: 2, byHand: 4, preview: 3, apply: 3, cancel: 1 },
+  ...{ hideOrShow: 3, archive: 2, deleteProblem: 1, tagsAndPolicy: 4 },
+  ...{ forbid: 2, admitAgain: 3, deletePerson: 1 },
+};
+const lots = Object.entries(weights).flatMap(([name, weight]) =>
+  Array<ActName>(weight).fill(name as ActName),
+);
+
+/** What the counters must be, from the submissions alone and without the server's own words. */
+async function recount() {
+  const rows = await world.sql<{ uid: string; pid: number; status: number; id: number }>(
+    `select s.uid, s.problem_id as pid, s.status, s.submit_id as id
+     from submission s join problem p on p.id = s.problem_id
+     where s.finished_at is not null and p.feedback <> 'none'
+     order by s.submit_time, s.submit_id`,
+  );
+  const solved = new Map<string, number>();
+  const totals = new Map<string, number>();
+  const add = (key: string): unknown => totals.set(key, (totals.get(key) ?? 0) + 1);
+  for (const { uid, pid, status, id } of rows) {
+    if (status !== 4 && status !== 10) {
+      add(`person ${uid}`);
+      add(`problem ${pid}`);
+    }
+    if (status !== 0) continue;
+    add(`accepted ${pid}`);
+    if (!solved.has(`${uid} ${pid}`)) solved.set(`${uid} ${pid}`, id);
+  }
+  for (const key of solved.keys()) add(`solved ${key.split(" ")[0]}`);
+  return { solved, totals };
+}
+
+async function expectCountersRight(history: History): Promise<void> {
+  await backgroundDone();
+  const hint = `VERDICT_HISTORY_SEED=${history.seed}\n${history.told.join("\n")}`;
+  const { solved, totals } = await recount();
+  const stored = await world.sql<{ key: string; value: number }>(
+    `select 'person ' || uid as key, total as value from user_count where total <> 0
+     union all select 'solved ' || uid, ac from user_count where ac <> 0
+     union all select 'problem ' || problem_id, total from problem_count where total <> 0
+     union all select 'accepted ' || problem_id, ac from problem_count where ac <> 0`,
+  );
+  expect(new Map(stored.map(({ key, value }) => [key, value])), hint).toEqual(totals);
+  const marks = await world.sql<{ key: string; id: number }>(
+    "select uid || ' ' || problem_id as key, submit_id as id from solved",
+  );
+  expect(new Map(marks.map(({ key, id }) => [key, id])), hint).toEqual(solved);
+  expect(await verifyCounters(world.server.db), hint).toEqual([]);
+  // What people are shown is what is counted, a moment later at most: pages keep it in memory.
+  for (const { pid, problemId } of history.problems) {
+    const shown = async () => {
+      const reply = await world.call("root", `GET /api/get-problem?problemId=${problemId}`);
+      const { problemCount } = reply.body.data as { problemCount: { total: number; ac: number } };
+      return [problemCount.total, problemCount.ac];
+    };
+    const real = [totals.get(`problem ${pid}`) ?? 0, totals.get(`accepted ${pid}`) ?? 0];
+    await expect.poll(shown, { timeout: 10_000, message: hint }).toEqual(real);
+  }
+}
+
+test("whatever people and administrators do, at once too, counters equal a recount", async () => {
+  for (const seed of seeds) {
+    const random = randomOf(seed);
+    const history: History = {
+      ...{ random, seed, told: [], problems: [], persons: [] },
+      ...{ submissions: [], rejudgings: [] },
+    };
+    history.persons.push({ name: "user", uid: people.user.uid });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      while (history.problems.length < 3) await addProblem(history);
+      while (history.persons.length < 4) await addPerson(history);
+      if (history.submissions.length === 0) await acts.submit(history)();
+      const names = Array.from({ length: AT_ONCE }, () => pick(history, lots));
+      // The last few problems and persons stay, so that the others have something to do.
+      const chosen = names.map((name) =>
+        (name === "deleteProblem" && history.problems.length < 3) ||
+        (name === "deletePerson" && history.persons.length < 3)
+          ? "submit"
+          : name,
+      );
+      const ways = chosen.map((name) => ({ name, act: acts[name](history) }));
+      const isAtOnce = random(2) === 0;
+      const told = async ({ name, act }: (typeof ways)[number]): Promise<void> => {
+        const { status, text } = await act();
+        history.told.push(`round ${round}${isAtOnce ? ", at once" : ""}: ${name} ${status}`);
+        expect(status, `${history.told.join("\n")}\n${text}`).toBeLessThan(500);
+      };
+      if (isAtOnce) await Promise.all(ways.map(told));
+      else for (const way of ways) await told(way);
+      if (random(3) > 0) await judgeAll(history);
+      await expectCountersRight(history);
+    }
+    await judgeAll(history);
+    await expectCountersRight(history);
+  }
+}, 240_000);
+
+test("each of these acts works where nothing is in its way, and leaves the counters right", async () => {
+  const history: History = {
+    ...{ random: randomOf(1), seed: 1, told: [], problems: [], persons: [] },
+    ...{ submissions: [], rejudgings: [] },
+  };
+  await addProblem(history);
+  await addPerson(history);
+  const order: (ActName | "judge")[] = [
+    ...(["submit", "judge", "rejudge", "judge", "rejudgeSome", "judge", "byHand"] as const),
+    ...(["preview", "judge", "apply", "judge", "preview", "cancel", "tagsAndPolicy"] as const),
+    ...([
+      "forbid",
+      "admitAgain",
+      "hideOrShow",
+      "archive",
+      "deletePerson",
+      "deleteProblem",
+    ] as const),
+  ];
+  expect(new Set(order)).toEqual(new Set([...Object.keys(acts), "judge"]));
+  for (const name of order) {
+    if (name === "judge") await judgeAll(history);
+    else {
+      if (name === "preview") history.rejudgings = [];
+      const { status, text } = await acts[name](history)();
+      expect(status, `${name}: ${text}`).toBe(200);
+    }
+    await expectCountersRight(history);
+  }
+}, 120_000);

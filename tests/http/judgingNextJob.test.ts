@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import type { GatewayMessage, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { JudgingRoom } from "./judgingRoom.ts";
+import { accepted, type FakeNode, until } from "./judgingWorld.ts";
+
+const room = JudgingRoom.open();
+
+/** A result as nodes bring it: they want the next job with the answer. */
+function bring(node: FakeNode, { jobId, attempt }: JudgeTask, free = 1): void {
+  node.send({ type: "result", jobId, attempt, result: accepted, free });
+}
+
+async function submitted(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await room.submit(ids.length % 2 === 0 ? "user" : "other"));
+  return ids;
+}
+
+async function aNodeWith(name: string): Promise<FakeNode> {
+  const node = await room.aNode({ name });
+  await node.hello();
+  node.send({ type: "ready", free: 1 });
+  return node;
+}
+
+/** A node that was given this submission. */
+async function aNodeAt(submitId: number): Promise<{ node: FakeNode; task: JudgeTask }> {
+  const node = await aNodeWith("node-1");
+  const task = await node.task();
+  expect(task.submitId).toBe(submitId);
+  return { node, task };
+}
+
+test("verdicts bring the next jobs along, in the order of the queue", async () => {
+  const ids = await submitted(12);
+  const node = await aNodeWith("node-1");
+  let given: Extract<GatewayMessage, { type: "task" }> = await node.next("task");
+  const order = [given.task.submitId];
+  let along = 0;
+  while (order.length < ids.length) {
+    const { jobId, attempt } = given.task;
+    bring(node, given.task);
+    given = await node.next("task");
+    // Once in a while other work is asked for first; then the answer comes by itself.
+    if (given.accepted) along += 1;
+    expect(given.accepted ?? (await node.next("accepted"))).toMatchObject({ jobId, attempt });
+    order.push(given.task.submitId);
+  }
+  bring(node, given.task);
+  await node.next("accepted");
+  expect(order).toEqual(ids);
+  expect(along).toBeGreaterThan(0);
+  for (const id of ids) expect(await room.row(id)).toMatchObject({ status: 0, judger: "node-1" });
+  expect(await room.world.sql("select 1 from job where submit_id is not null")).toEqual([]);
+});
+
+test("a late result brings nothing along", async () => {
+  const slow = await aNodeWith("slow");
+  const [late = 0] = await submitted(1);
+  const task = await slow.task();
+  await room.world.sql("update job set lease_until = now() - interval '1 second'");
+  const quick = await aNodeWith("quick");
+  const again = await quick.task();
+  expect(again).toMatchObject({ submitId: late, attempt: 2 });
+  const [waiting = 0] = await submitted(1);
+  bring(slow, task);
+  await slow.next("cancel");
+  // It has room all the same.
+  const next = await slow.next("task");
+  expect(next).toMatchObject({ task: { submitId: waiting, attempt: 1 } });
+  expect(next.accepted).toBeUndefined();
+  expect(await room.row(late)).toMatchObject({ status: 5 });
+  expect(await quick.finish(again)).toBe("accepted");
+});
+
+test("the line breaks while the verdict is written: it stands, and the next job waits again", async () => {
+  const [first = 0, second = 0] = await submitted(2);
+  const { node, task } = await aNodeAt(first);
+  await room.world.server.db.transaction(async (tx) => {
+    await tx.query({
+      text: "select 1 from submission where submit_id = $1 for update",
+      values: [first],
+    });
+    bring(node, task);
+    await until(
+      () =>
+        room.world.sql(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      (blocked) => blocked.length > 0,
+    );
+    node.kill();
+    await node.closed;
+  });
+  await until(
+    () => room.row(first),
+    ({ status }) => status === 0,
+  );
+  const other = await aNodeWith("node-2");
+  expect(await other.task()).toMatchObject({ submitId: second });
+  expect(await room.job(second)).toMatchObject({ state: 1, strikes: 0 });
+});
+
+test("a job that is judged alone never comes along", async () => {
+  const [first = 0, lonely = 0] = await submitted(2);
+  const { node, task } = await aNodeAt(first);
+  await room.world.sql("update job set strikes = 2 where submit_id = $1", [lonely]);
+  bring(node, task);
+  await node.next("accepted");
+  const next = await node.next("task");
+  expect(next).toMatchObject({ task: { submitId: lonely } });
+  expect(next.accepted).toBeUndefined();
+});
+
+test("what cannot be judged ends while a verdict brings it along, and the one behind it is given", async () => {
+  const [first = 0, broken = 0, last = 0] = await submitted(3);
+  const { node, task } = await aNodeAt(first);
+  await room.world.sql("update submission set language = 'gone' where submit_id = $1", [broken]);
+  bring(node, task);
+  await node.next("accepted");
+  expect(await node.task()).toMatchObject({ submitId: last });
+  await until(
+    () => room.row(broken),
+    ({ status }) => status === 4,
+  );
+  expect(await room.row(first)).toMatchObject({ status: 0 });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { sendMail } from "../../src/server/mail/service.ts";
+import type { FailedMail } from "../../src/shared/mailAdmin.ts";
+import { testBox as box } from "../support/mailAnswers.ts";
+import { until } from "./judgingWorld.ts";
+import { mailWorld } from "./mailWorld.ts";
+
+const FAILED = "GET /api/admin/config/failed-mails";
+const RETRY = "POST /api/admin/config/retry-mail";
+const FORGET = "DELETE /api/admin/config/failed-mail";
+
+const { site, mailServer, save } = mailWorld();
+
+const params = { username: "ada", code: "c0de" };
+
+function mail(to: string, locale: "zh-CN" | "en-US" = "en-US") {
+  return { to, locale, template: "resetLink" as const, params };
+}
+
+async function failed(): Promise<FailedMail[]> {
+  const reply = await site().call("root", FAILED);
+  return (reply.body.data as { records: FailedMail[] }).records;
+}
+
+/** Lets a mail that waits for its next try go now. */
+const hurry = () => site().sql("update job set run_at = now() where kind = 'mail' and state = 0");
+
+describe("mail that leaves", () => {
+  test("both languages, as text and HTML, with the site's name, address and sender", async () => {
+    const server = await mailServer();
+    await save({ emailPort: server.port, emailBGImg: "/api/public/sky.png" });
+    await site().server.db.transaction(async (tx) => {
+      await sendMail(tx, box, mail("ada@people.test"));
+      await sendMail(tx, box, mail("bai@people.test", "zh-CN"));
+    });
+    await until(
+      async () => server.received.length,
+      (count) => count === 2,
+    );
+    const english = server.to("ada@people.test")[0]?.parsed;
+    const chinese = server.to("bai@people.test")[0]?.parsed;
+    const link = "http://judge.test/reset-password?username=ada&code=c0de";
+    expect(english?.subject).toBe("Reset your password at Verdict Online Judge");
+    expect(english?.from?.value).toEqual([{ name: "Judge", address: "judge@judge.test" }]);
+    expect(english?.text).toContain(link);
+    expect(english?.text).toContain("10 minutes");
+    expect(english?.html).toContain('lang="en-US"');
+    expect(english?.html).toContain(link.replace("&", "&amp;"));
+    expect(english?.html).toContain("http://judge.test/api/public/sky.png");
+    expect(english?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(chinese?.subject).toBe("Verdict Online Judge 重置密码");
+    expect(chinese?.text).toContain("10 分钟内有效");
+    expect(chinese?.text).toContain(link);
+    expect(chinese?.html).toContain('lang="zh-CN"');
+  });
+
+  test("names full of signs stay names: no header, no tag, no address begins in them", async () => {
+    const server = await mailServer();
+    await save({ emailPort: server.port, emailFrom: "judge@judge.test" });
+    const name = 'A"B\r\nBcc: spy@people.test\r\n<script>alert(1)</script>';
+    await site().sql(
+      `insert into site_setting (key, value) values ('site.website', $1::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ name, shortName: name })],
+    );
+    await sendMail(site().server.db, box, {
+      ...mail("ada@people.test"),
+      params: { username: '"><img src=x>&a', code: "c0de" },
+    });
+    await until(
+      async () => server.received.length,
+      (count) => count === 1,
+    );
+    await site().sql("delete from site_setting where key = 'site.website'");
+    const got = server.received[0]?.parsed;
+    expect(got?.bcc).toBeUndefined();
+    expect(server.to("spy@people.test")).toEqual([]);
+    expect(got?.from?.value[0]?.address).toBe("judge@judge.test");
+    expect(got?.html).not.toContain("<script");
+    expect(got?.html).not.toContain("<img");
+    expect(got?.text).toContain("username=%22%3E%3Cimg+src%3Dx%3E%26a&code=c0de");
+  });
+
+  test("a mail of a transaction that rolls back never leaves", async () => {
+    const failing = site().server.db.transaction(async (tx) => {
+      await sendMail(tx, box, mail("ada@people.test"));
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(await site().sql("select 1 from job where kind = 'mail'")).toEqual([]);
+  });
+
+  test("no code waits in the queue in clear", async () => {
+    await save({ emailHost: "" });
+    await sendMail(site().server.db, box, mail("ada@people.test"));
+    const [row] = await site().sql<{ text: string }>(
+      "select payload::text as text from job where kind = 'mail'",
+    );
+    expect(row?.text).toContain("ada@people.test");
+    expect(row?.text).not.toContain("c0de");
+  });
+});
+
+describe("mail that stays behind", () => {
+  test("a 4xx is tried again, the mail leaves, and the list shows both", async () => {
+    const server = await mailServer();
+    await save({ emailPort: server.port });
+    server.refusals.push({ responseCode: 451, message: "4.7.1 come back later" });
+    await sendMail(site().server.db, box, mail("ada@people.test"));
+    const [waiting] = await until(failed, (mails) => mails.length === 1);
+    expect(waiting).toMatchObject({ to: "ada@people.test", template: "resetLink", tries: 1 });
+    expect(waiting).toMatchObject({
+      reason: "refused",
+      answer: expect.stringContaining("451 4.7.1"),
+    });
+    expect(waiting?.nextTry).not.toBeNull();
+    await hurry();
+    await until(
+      async () => server.received.length,
+      (count) => count === 1,
+    );
+    await until(failed, (mails) => mails.length === 0);
+  });
+
+  test("a 5xx gives up at once; retry sends it, and nothing of its secret is shown", async () => {
+    const server = await mailServer();
+    await save({ emailPort: server.port });
+    server.refusals.push({ responseCode: 550, message: "5.1.1 no such person here" });
+    await sendMail(site().server.db, box, mail("ada@people.test"));
+    const [given] = await until(failed, (mails) => mails.length === 1);
+    expect(given).toMatchObject({ nextTry: null, reason: "refused", expired: false });
+    expect(given?.answer).toContain("550 5.1.1 no such person here");
+    expect((await site().call("root", FAILED)).text).not.toMatch(/c0de|sealed/);
+    const body = { id: given?.id };
+    const replies = await Promise.all([1, 2, 3].map(() => site().call("root", RETRY, { body })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    await until(
+      async () => server.received.length,
+      (count) => count === 1,
+    );
+    expect(await failed()).toEqual([]);
+  });
+
+  test("a mail nobody needs any more is not sent and cannot be retried, only forgotten", async () => {
+    const server = await mailServer();
+    await save({ emailPort: server.port });
+    await sendMail(site().server.db, box, { ...mail("ada@people.test"), usefulFor: -1 });
+    const [given] = await until(failed, (mails) => mails.length === 1);
+    expect(given).toMatchObject({ reason: "expired", expired: true, nextTry: null });
+    const retry = await site().call("root", RETRY, { body: { id: given?.id } });
+    expect(retry.body.code).toBe("MAIL_EXPIRED");
+    expect((await site().call("root", `${FORGET}?id=${given?.id}`)).status).toBe(200);
+    expect((await site().call("root", `${FORGET}?id=${given?.id}`)).body.code).toBe(
+      "MAIL_NOT_FOUND",
+    );
+    expect(server.received).toEqual([]);
+  });
+
+  test("without a mail server it waits, says so, and leaves once there is one", async () => {
+    await save({ emailHost: "" });
+    await sendMail(site().server.db, box, mail("ada@people.test"));
+    const [waiting] = await until(failed, (mails) => mails.length === 1);
+    expect(waiting).toMatchObject({ reason: "off", answer: "" });
+    const server = await mailServer();
+    await save({ emailPort: server.port });
+    await hurry();
+    await until(
+      async () => server.received.length,
+      (count) => count === 1,
+    );
+  });
+
+  test("a mail whose process died in the middle goes out again under the same message id", async () => {
+    const server = await mailServer();
+    await save({ emailPort: server.port });
+    // What a process that was killed after the server's 250 leaves behind: a lease that runs out.
+    await sendMail(site().server.db, box, mail("ada@people.test"));
+    await until(
+      async () => server.received.length,
+      (count) => count === 1,
+    );
+    const payload = JSON.stringify({
+      ...{ to: "ada@people.test", locale: "en-US", template: "resetLink", until: null },
+      sealed: box.seal(JSON.stringify(params)),
+    });
+    const [lost] = await site().sql<{ id: number }>(
+      `insert into job (kind, prio, vtime, state, attempt, worker, lease_until, payload)
+       values ('mail', 5, 0, 1, 1, 'a dead process', now() - interval '1 second', $1::jsonb)
+       returning id`,
+      [payload],
+    );
+    await until(
+      async () => server.received.length,
+      (count) => count === 2,
+    );
+    const print = box.fingerprint(`mail ${lost?.id}`).toString("hex").slice(0, 32);
+    expect(server.received[1]?.parsed.messageId).toBe(`<${print}@judge.test>`);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
+import { createWorld, type World } from "./world.ts";
+
+const PUT = "PUT /api/admin/config/set-email-config";
+
+export interface MailWorld {
+  /** The site whose mail is tested; there once the tests run. */
+  site(): World;
+  /** A mail server that ends with the test. */
+  mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<TestMailServer>;
+  /** Saves mail settings as root does. */
+  save(more: Record<string, unknown>): Promise<void>;
+}
+
+/** A site for the tests of one file, without mails that wait between them. */
+export function mailWorld(): MailWorld {
+  let world: World;
+  const servers: TestMailServer[] = [];
+  beforeAll(async () => {
+    world = await createWorld({ baseUrl: "http://judge.test" });
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await world.sql("delete from job where kind = 'mail'");
+  });
+  afterAll(() => world.close());
+  return {
+    site: () => world,
+    async mailServer(options = {}) {
+      const server = await startMailServer(options);
+      servers.push(server);
+      return server;
+    },
+    async save(more) {
+      const reply = await world.call("root", PUT, { body: settings(more) });
+      if (reply.status !== 200) throw new Error(reply.text);
+    },
+  };
+}
+
+export function settings(more: Record<string, unknown> = {}) {
+  return {
+    ...{ emailHost: "127.0.0.1", emailPort: 25, emailUsername: "", emailPassword: "" },
+    ...{ emailSsl: false, emailFrom: "Judge <judge@judge.test>", emailBGImg: "" },
+    ...more,
+  };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Files, legacy } from "./kattisPackages.ts";
+import { store, stored, upload, zipOf } from "./packageWorld.ts";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const ini = `; made by the system
+[problem]
+short-name = "B1"
+name = 'Box sums'
+timelimit = 2.5 ; seconds
+color = #ff0000
+allow_submit = 1
+`;
+
+/** Without the statement in TeX: these zips have the document beside the settings. */
+function zip(more: Files): Files {
+  const files = Object.entries(legacy("", more)).filter(([path]) => !path.startsWith("problem_"));
+  return Object.fromEntries(files);
+}
+
+test("what the system keeps of its own outranks problem.yaml", async () => {
+  const solution = "// @EXPECTED_RESULTS@: TIMELIMIT, RUN-ERROR\nint main() {}\n";
+  const files = zip({
+    "domjudge-problem.ini": ini,
+    "problem.pdf": "%PDF-1.4 nothing\n",
+    "submissions/mixed/slow.cpp": solution,
+    "submissions/accepted/told.py": "# @EXPECTED_RESULTS@: WRONG-ANSWER\nprint(0)\n",
+  });
+  const read = await upload(world, await zipOf(files));
+  expect(read.format).toBe("domjudge");
+  expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
+  await store(world, read);
+  const problem = await stored(world, "B1");
+  expect(problem.fields.timeLimit).toBe(2500);
+  expect(problem.statements["en-US"]).toMatchObject({
+    title: "Box sums",
+    description: "[problem.pdf](files/problem.pdf)",
+  });
+  expect(problem.files.map(({ name }) => name)).toEqual(["problem.pdf"]);
+  const expected = Object.fromEntries(
+    problem.solutions.map(({ name, expected: all }) => [name, all]),
+  );
+  expect(expected).toEqual({
+    "accepted/sum.py": ["AC"],
+    "accepted/told.py": ["WA"],
+    "mixed/slow.cpp": ["TLE", "RE", "MLE"],
+  });
+  const settings = read.problems[0]?.report.find(({ params }) =>
+    String(params["names"]).includes("color: #ff0000"),
+  );
+  expect(settings?.code).toBe("settingsLost");
+  expect(String(settings?.params["names"])).toContain("allow_submit: 1");
+});
+
+test("its settings alone make a problem, and .timelimit its limit", async () => {
+  const { "problem.yaml": _yaml, ...rest } = zip({
+    "domjudge-problem.ini": "short-name=C3\nname=Alone\n",
+    ".timelimit": "3\n",
+    "problem.html": "<p>Add <b>two</b>.</p>",
+  });
+  const read = await upload(world, await zipOf(rest));
+  expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
+  await store(world, read);
+  const problem = await stored(world, "C3");
+  expect(problem.fields.timeLimit).toBe(3000);
+  expect(problem.statements["en-US"]).toMatchObject({ title: "Alone" });
+  expect(problem.statements["en-US"]?.description).toContain("<b>two</b>");
+});
+
+test("a program that only the other server has is told", async () => {
+  const special = "short-name=D\nname=D\nspecial_compare=compare_d\n";
+  const read = await upload(
+    world,
+    await zipOf(zip({ "domjudge-problem.ini": special, "problem.txt": "Add." })),
+  );
+  expect(read.problems[0]?.fault).toEqual({
+    code: "checkerMissing",
+    params: { name: "special_compare=compare_d" },
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import { download, store, stored, upload } from "./packageWorld.ts";
+import type { World } from "./world.ts";
+
+/**
+ * For formats that are only read: import → our own form → import somewhere else. What the reader made of the
+ * package must be a problem that our form carries exactly. Answers the display ids.
+ */
+export async function throughOwnForm(
+  here: World,
+  there: World,
+  archive: Buffer,
+): Promise<string[]> {
+  const first = await store(here, await upload(here, archive));
+  expect(first.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  const made = first.problems.flatMap((each) => each.stored ?? []);
+  expect(made.length).toBeGreaterThan(0);
+  const own = await download(
+    here,
+    made.map(({ pid }) => pid),
+    "native",
+  );
+  const second = await store(there, await upload(there, own));
+  expect(second.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  for (const { problemId } of made) {
+    expect(await stored(there, problemId), problemId).toEqual(await stored(here, problemId));
+  }
+  return made.map(({ problemId }) => problemId);
+}

@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { AdminProblem, SavedProblem } from "../../src/shared/problemAdmin.ts";
+import type { Caller, Reply, World } from "./world.ts";
+
+/** The specification's form, as its client sends it for a new problem: ids and numbers in both forms. */
+export function formOf(problemId: string, problem: object = {}, rest: object = {}) {
+  return {
+    problem: {
+      id: null,
+      problemId,
+      title: `标题 ${problemId}`,
+      description: "求 $a+b$",
+      input: "两个数",
+      output: "它们的和",
+      hint: "",
+      source: "",
+      timeLimit: "1000",
+      memoryLimit: 256,
+      stackLimit: 128,
+      difficulty: 1,
+      auth: 3,
+      codeShare: false,
+      type: 1,
+      examples: "<input>1 2</input><output>3</output>",
+      isRemote: false,
+      isRemoveEndBlank: true,
+      openCaseResult: true,
+      isUploadCase: true,
+      judgeMode: "default",
+      judgeCaseMode: "default",
+      spjLanguage: "C",
+      spjCode: "",
+      userExtraFile: null,
+      judgeExtraFile: null,
+      author: "somebody else",
+      cid: null,
+      spjCompileOk: false,
+      uploadTestcaseDir: "",
+      testCaseScore: [],
+      contestProblem: {},
+      ...problem,
+    },
+    judgeMode: undefined,
+    changeModeCode: true,
+    ...rest,
+  };
+}
+
+export interface Keeper {
+  save(as: Caller, method: "POST" | "PUT", body: object): Promise<Reply>;
+  make(problemId: string, problem?: object, rest?: object): Promise<SavedProblem>;
+  read(pid: number, as?: Caller): Promise<AdminProblem>;
+  /** Sends a changed row back, as a form does. */
+  change(pid: number, problem: object, rest?: object): Promise<Reply>;
+}
+
+/** Short ways to the calls, for root unless somebody else is named. */
+export function keeper(world: () => World): Keeper {
+  const save: Keeper["save"] = (as, method, body) =>
+    world().call(as, `${method} /api/admin/problem`, { body });
+  const read: Keeper["read"] = async (pid, as = "root") => {
+    const reply = await world().call(as, `GET /api/admin/problem?pid=${pid}`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data as AdminProblem;
+  };
+  return {
+    save,
+    read,
+    async make(problemId, problem, rest) {
+      const reply = await save("root", "POST", formOf(problemId, problem, rest));
+      expect(reply.status, reply.text).toBe(200);
+      return reply.body.data as SavedProblem;
+    },
+    async change(pid, problem, rest = {}) {
+      const row = await read(pid);
+      return save("root", "PUT", { problem: { ...row, ...problem }, ...rest });
+    },
+  };
+}

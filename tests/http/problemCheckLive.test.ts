@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { type LiveReader, openLive } from "./liveReader.ts";
+import { formOf } from "./problemAdminWorld.ts";
+import { checkRoom, ok } from "./problemCheckWorld.ts";
+import type { Caller } from "./world.ts";
+
+const room = await checkRoom();
+const { world, aProblem, addSolution, overview } = room;
+const open: LiveReader[] = [];
+afterAll(() => world.close());
+beforeEach(() => room.anew());
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+  room.node().kill();
+});
+
+async function listen(pid: number, as: Caller = "root"): Promise<LiveReader> {
+  const reader = await openLive(world, as, `problem-check:${pid}`);
+  open.push(reader);
+  return reader;
+}
+
+const ofProblem = (pid: number) => (event: object) =>
+  "pid" in event && event.pid === pid && "type" in event && event.type === "problem-check";
+
+/** Waits for the channel's word until the answer of the call looks like that: nobody asks in between. */
+async function until(
+  reader: LiveReader,
+  pid: number,
+  fits: (now: Awaited<ReturnType<typeof overview>>) => boolean,
+): Promise<void> {
+  do await reader.next(ofProblem(pid));
+  while (!fits(await overview(pid)));
+}
+
+test("whoever has the page open hears of new programs, of every start and end, and of what is decided", async () => {
+  const { pid } = await aProblem();
+  const reader = await listen(pid);
+  ok(await addSolution(pid, "a.c"));
+  await until(reader, pid, ({ solutions }) => solutions.length === 1);
+  ok(await addSolution(pid, "b.c"));
+  await until(reader, pid, ({ solutions }) => solutions.length === 2);
+  await room.start(pid);
+  await until(reader, pid, ({ live }) => live?.done === 0);
+  const task = await room.next();
+  await until(reader, pid, ({ live }) => live?.items[0]?.outcome === "running");
+  await room.node().finish(task, { status: 0, cases: [] });
+  await until(reader, pid, ({ live }) => live?.done === 1);
+  await room.judge(0);
+  await until(reader, pid, ({ live }) => live?.done === 2);
+
+  const form = { problem: { id: pid, timeLimit: 2000 } };
+  const body = { what: "form", form };
+  const asked = await world.call("root", "POST /api/admin/problem/check/candidate", { body });
+  const { id } = ok(asked) as { id: number };
+  await until(reader, pid, ({ candidate }) => candidate?.id === id);
+  ok(await world.call("root", "POST /api/admin/problem/check/apply", { body: { id } }));
+  await until(reader, pid, ({ candidate, live }) => candidate === null && live?.id === id);
+  ok(await world.call("root", `DELETE /api/admin/problem/check?id=${id}`));
+  await until(reader, pid, ({ live }) => live === null);
+  ok(await world.call("root", `DELETE /api/admin/problem/check/solution?pid=${pid}&name=a.c`));
+  await until(reader, pid, ({ solutions }) => solutions.length === 1);
+});
+
+test("only whoever may edit the problem hears of it, and only as long", async () => {
+  const form = formOf("HEARD", { auth: 1 });
+  const own = await world.call("problemAdmin", "POST /api/admin/problem", { body: form });
+  const { pid } = ok(own) as { pid: number };
+  const [author, admin, user] = [
+    await listen(pid, "problemAdmin"),
+    await listen(pid, "admin"),
+    await listen(pid, "user"),
+  ];
+  ok(await addSolution(pid, "a.c"));
+  await author.next(ofProblem(pid));
+  await world.sql("update problem set author_uid = $2 where id = $1", [pid, "a".repeat(32)]);
+  ok(await addSolution(pid, "b.c"));
+  // One of his own by now: what was told before is not told late.
+  await admin.next(ofProblem(pid));
+  await author.next(ofProblem(pid));
+  expect(admin.events).toHaveLength(1);
+  expect(user.events).toEqual([]);
+
+  const guest = await openLive(world, "guest", `problem-check:${pid}`);
+  expect([guest.status, guest.refusal]).toEqual([401, expect.stringContaining("LOGIN_REQUIRED")]);
+  for (const topic of [
+    "problem-check",
+    "problem-check:0",
+    "problem-check:x",
+    "problem-check:1:2",
+  ]) {
+    expect((await openLive(world, "root", topic)).status, topic).toBe(400);
+  }
+});

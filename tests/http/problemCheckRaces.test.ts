@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { checkRoom, ok } from "./problemCheckWorld.ts";
+import type { Reply } from "./world.ts";
+
+// Several people at the same problem at the same moment, and numbers that no problem has.
+const room = await checkRoom();
+const { world, aProblem, addSolution, overview, next, finished } = room;
+afterAll(() => world.close());
+beforeEach(() => room.anew());
+afterEach(() => room.node().kill());
+
+const post = (path: string, body: object): Promise<Reply> =>
+  world.call("root", `POST /api/admin/problem/${path}`, { body });
+const edit = (pid: number, timeLimit: number): Promise<Reply> =>
+  world.call("root", "PUT /api/admin/problem", { body: { problem: { id: pid, timeLimit } } });
+const propose = (pid: number, timeLimit: number): Promise<Reply> =>
+  post("check/candidate", { what: "form", form: { problem: { id: pid, timeLimit } } });
+
+/** Answers that nobody could have been told better. */
+function expectSense(replies: Reply[]): void {
+  const wrong = replies.filter(({ status }) => ![200, 404, 409].includes(status));
+  expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+}
+
+async function left(): Promise<{ checks: number; jobs: number; programs: number }> {
+  const [row] = await world.sql<{ checks: number; jobs: number; programs: number }>(
+    `select (select count(*) from problem_check)::int as checks,
+       (select count(*) from job where kind = 'problem-check')::int as jobs,
+       (select count(*) from problem_check_item)::int as programs`,
+  );
+  return row!;
+}
+
+test("proposals, decisions, saves and new data at once: each is done or refused, and no work is left over", async () => {
+  const { pid } = await aProblem();
+  ok(await addSolution(pid, "a.c"));
+  for (let round = 0; round < 3; round++) {
+    await world.sql("delete from rate_window");
+    const { id } = ok(await propose(pid, 5000 + round)) as { id: number };
+    const cases = [{ input: { text: `${round}` }, output: { text: "" } }];
+    const data = { pid, base: 1 + round, cases };
+    const replies = await Promise.all([
+      post("check/apply", { id }),
+      edit(pid, 6000 + round),
+      post("check", { pid }),
+      world.call("root", `DELETE /api/admin/problem/check?id=${id}`),
+      propose(pid, 7000 + round),
+      propose(pid, 8000 + round),
+      world.call("root", "PUT /api/admin/test-data", { body: data }),
+      addSolution(pid, `b${round}.c`),
+    ]);
+    expectSense(replies);
+    const { checks, jobs, programs } = await left();
+    expect(checks).toBeLessThanOrEqual(2);
+    expect(jobs).toBe(programs);
+  }
+});
+
+test("a program that ends in the moment its check is stopped holds nobody up", async () => {
+  const { pid } = await aProblem();
+  for (const name of ["a.c", "b.c", "c.c"]) ok(await addSolution(pid, name));
+  for (let round = 0; round < 4; round++) {
+    const id = await room.start(pid);
+    const task = await next();
+    const [dropped] = await Promise.all([
+      world.call("root", `DELETE /api/admin/problem/check?id=${id}`),
+      room.node().finish(task, { status: 0, cases: [] }),
+    ]);
+    expect(ok(dropped)).toBeNull();
+    expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
+  }
+});
+
+test("a problem that is deleted while its programs run takes their work along", async () => {
+  const { pid, problemId } = await aProblem();
+  ok(await addSolution(pid, "a.c"));
+  ok(await addSolution(pid, "b.c"));
+  ok(await propose(pid, 2000));
+  await finishedNothing(pid);
+  const task = await next();
+  const replies = await Promise.all([
+    world.call("root", `DELETE /api/admin/problem?pid=${pid}&confirm=${problemId}`),
+    propose(pid, 3000),
+    post("check", { pid }),
+    addSolution(pid, "c.c"),
+    edit(pid, 4000),
+    world.call("root", "PUT /api/admin/problem/draft", { body: { pid, content: {} } }),
+  ]);
+  expectSense(replies);
+  expect(ok(replies[0])).toMatchObject({ deleted: true });
+  expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
+  await room.node().finish(task, { status: 0, cases: [] });
+  // The node goes on with the next problem.
+  const other = await aProblem();
+  ok(await addSolution(other.pid, "d.c"));
+  await room.start(other.pid);
+  await room.judge(0);
+  expect((await finished(other.pid)).items).toMatchObject([{ name: "d.c", status: 0 }]);
+});
+
+async function finishedNothing(pid: number): Promise<void> {
+  const { live, candidate } = await overview(pid);
+  expect([live?.done, candidate?.done]).toEqual([0, 0]);
+}
+
+test("restoring a version while a change of it is being checked leaves that one refused, not mixed", async () => {
+  const { pid } = await aProblem();
+  ok(await addSolution(pid, "a.c"));
+  ok(await edit(pid, 1500));
+  const { id } = ok(await propose(pid, 1800)) as { id: number };
+  const back = { pid, revision: 1, current: 2 };
+  const [restored, applied] = await Promise.all([
+    post("restore", back),
+    post("check/apply", { id }),
+  ]);
+  expectSense([restored, applied]);
+  const row = (await room.read(pid)).timeLimit;
+  // Whoever was first; never both, and the check is that of what is now.
+  expect([1000, 1800]).toContain(row);
+  expect((await overview(pid)).live).toMatchObject({ outdated: false });
+});
+
+test("numbers that no column holds are no problem, no version and no check", async () => {
+  const { pid } = await aProblem();
+  const huge = 2 ** 40;
+  const kept = { kept: { version: huge, seq: 1, side: "input" } };
+  for (const [call, body, status] of [
+    [`GET /api/admin/test-data?pid=${pid}&version=${huge}`, undefined, 404],
+    [`GET /api/admin/test-data?pid=${pid}&version=-1`, undefined, 404],
+    ["PUT /api/admin/test-data", { pid, base: 1, cases: [{ input: kept, output: kept }] }, 400],
+    ["PUT /api/admin/test-data", { pid, base: huge, cases: [] }, 400],
+    [
+      "POST /api/admin/problem/check/candidate",
+      { what: "version", version: { pid, base: 1, version: huge } },
+      400,
+    ],
+    ["POST /api/admin/problem/check/apply", { id: huge }, 404],
+    ["POST /api/admin/problem/check", { pid: huge }, 404],
+    [`GET /api/admin/problem/check/item?id=1&seq=${huge}`, undefined, 404],
+  ] as const) {
+    expect((await world.call("root", call, { body })).status, call).toBe(status);
+  }
+});
+
+test("a program's name is what can be seen of it", async () => {
+  const { pid } = await aProblem();
+  for (const name of ["", " ", "../x.c", "a\u202eb.c", "\u0000", "x".repeat(201), "a\nb", ".c"]) {
+    const reply = await addSolution(pid, name);
+    expect([reply.status, reply.body.code], JSON.stringify(name)).toEqual([400, "INVALID_FIELD"]);
+  }
+  ok(await addSolution(pid, "  slow one.c "));
+  expect((await overview(pid)).solutions.map(({ name }) => name)).toEqual(["slow one.c"]);
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { formOf } from "./problemAdminWorld.ts";
+import { checkRoom, ok, typed } from "./problemCheckWorld.ts";
+import type { Caller } from "./world.ts";
+
+const room = await checkRoom();
+const { world, addSolution, addValidator, start } = room;
+afterAll(() => world.close());
+beforeEach(() => room.anew());
+afterEach(() => room.node().kill());
+
+let made = 0;
+
+/** A problem of root or of admin with programs, a check and a candidate. */
+async function theProblem(owner: "root" | "admin") {
+  made += 1;
+  const body = formOf(`OF-${owner}-${made}`.toUpperCase(), { auth: 2, type: 0 }, typed("1"));
+  const { pid } = ok(await world.call(owner, "POST /api/admin/problem", { body })) as {
+    pid: number;
+  };
+  ok(await addSolution(pid, "secret.c", { code: "// the secret of the jury" }));
+  ok(await addValidator(pid, "v.cpp", { code: "// the secret of the jury" }));
+  const live = await start(pid);
+  const change = { what: "form", form: { problem: { id: pid, timeLimit: 2000 } } };
+  const reply = await world.call("root", "POST /api/admin/problem/check/candidate", {
+    body: change,
+  });
+  return { pid, live, candidate: (ok(reply) as { id: number }).id };
+}
+
+type Made = Awaited<ReturnType<typeof theProblem>>;
+
+/** Every call on a problem's check, those that take away last. */
+const calls = ({ pid, live, candidate }: Made): [string, object?][] => [
+  [`GET /api/admin/problem/check?pid=${pid}`],
+  ["POST /api/admin/problem/check", { pid }],
+  [`GET /api/admin/problem/check/item?id=${live}&seq=1`],
+  [`GET /api/admin/problem/check/solution?pid=${pid}&name=secret.c`],
+  [`GET /api/admin/problem/check/validator?pid=${pid}&name=v.cpp`],
+  [
+    "POST /api/admin/problem/check/candidate",
+    {
+      what: "data",
+      data: { pid, base: 1, cases: [{ input: { text: "" }, output: { text: "" } }] },
+    },
+  ],
+  ["POST /api/admin/problem/check/apply", { id: candidate }],
+  [`DELETE /api/admin/problem/check?id=${live}`],
+  [
+    "PUT /api/admin/problem/check/solution",
+    { pid, name: "a.c", language: "C", code: "x", expected: [] },
+  ],
+  [`DELETE /api/admin/problem/check/solution?pid=${pid}&name=secret.c`],
+  [
+    "PUT /api/admin/problem/check/validator",
+    { pid, name: "w.cpp", language: "C++", code: "x", protocol: "testlib" },
+  ],
+  [`DELETE /api/admin/problem/check/validator?pid=${pid}&name=v.cpp`],
+];
+
+const matrix: [Caller, "root" | "admin", number | null][] = [
+  ["root", "admin", null],
+  ["problemAdmin", "root", null],
+  ["admin", "admin", null],
+  ["admin", "root", 403],
+  ["user", "root", 403],
+  ["barred", "root", 403],
+  ["guest", "root", 401],
+];
+
+test.each(matrix)("%s, a problem of %s: %s", async (as, owner, refused) => {
+  const problem = await theProblem(owner);
+  const wrong: string[] = [];
+  for (const [call, body] of calls(problem)) {
+    const { status, text } = await world.call(as, call, { body });
+    // What came before may have taken away what a later one is for.
+    const admitted = [200, 404, 409].includes(status);
+    if (refused === null ? !admitted : status !== refused) wrong.push(`${call} ${status} ${text}`);
+    if (refused !== null) expect(text).not.toContain("secret of");
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a check of a problem is not reached under the number of another", async () => {
+  const [own, theirs] = [await theProblem("admin"), await theProblem("root")];
+  for (const call of [
+    `GET /api/admin/problem/check/item?id=${theirs.live}&seq=1`,
+    `DELETE /api/admin/problem/check?id=${theirs.candidate}`,
+    `GET /api/admin/problem/check/solution?pid=${theirs.pid}&name=secret.c`,
+  ]) {
+    expect((await world.call("admin", call)).status, call).toBe(403);
+  }
+  const body = { id: theirs.candidate };
+  expect((await world.call("admin", "POST /api/admin/problem/check/apply", { body })).status).toBe(
+    403,
+  );
+  const change = {
+    what: "data",
+    // Cases of another's problem are no source of one's own.
+    data: {
+      ...{ pid: own.pid, base: 1 },
+      cases: [{ input: { upload: "0".repeat(32), name: "1.in" }, output: { text: "" } }],
+    },
+  };
+  const reply = await world.call("admin", "POST /api/admin/problem/check/candidate", {
+    body: change,
+  });
+  expect([reply.status, reply.body.code]).toEqual([400, "TEST_DATA_FILE"]);
+});

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import type { JudgeResult, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import type { CheckOverview } from "../../src/shared/problemCheck.ts";
+import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
+import { connectNode, type FakeNode, judgedCase, languagesKnown } from "./judgingWorld.ts";
+import { keeper } from "./problemAdminWorld.ts";
+import { type Caller, createWorld, type Reply, type World } from "./world.ts";
+
+export const typed = (...inputs: string[]) => ({
+  isUploadTestCase: false,
+  samples: inputs.map((input) => ({ input, output: `${input}!` })),
+});
+
+export function ok(reply: Reply): unknown {
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+}
+
+/** A server with one judge node, and short ways to the calls. */
+export async function checkRoom() {
+  const world: World = await createWorld();
+  await languagesKnown(world);
+  const { make, change, read } = keeper(() => world);
+  let node: FakeNode | undefined;
+  let made = 0;
+
+  async function aNode(name = "node-1"): Promise<FakeNode> {
+    node = await connectNode(world.server.address, { name });
+    await node.hello({ slots: 2 });
+    return node;
+  }
+
+  const theNode = (): FakeNode => {
+    if (!node) throw new Error("there is no node");
+    return node;
+  };
+
+  async function aProblem(problem: object = {}): Promise<SavedProblem> {
+    made += 1;
+    return make(`CHK${made}`, { type: 0, ...problem }, typed("1", "2"));
+  }
+
+  async function addSolution(pid: number, name: string, rest: object = {}, as: Caller = "root") {
+    const body = { pid, name, language: "C", code: `// ${name}`, expected: ["AC"], ...rest };
+    return world.call(as, "PUT /api/admin/problem/check/solution", { body });
+  }
+
+  async function addValidator(pid: number, name: string, rest: object = {}) {
+    const body = { pid, name, language: "C++", code: `// ${name}`, protocol: "testlib", ...rest };
+    return world.call("root", "PUT /api/admin/problem/check/validator", { body });
+  }
+
+  async function start(pid: number, as: Caller = "root"): Promise<number> {
+    const reply = await world.call(as, "POST /api/admin/problem/check", { body: { pid } });
+    return (ok(reply) as { id: number }).id;
+  }
+
+  async function overview(pid: number, as: Caller = "root"): Promise<CheckOverview> {
+    const reply = await world.call(as, `GET /api/admin/problem/check?pid=${pid}`);
+    return ok(reply) as CheckOverview;
+  }
+
+  async function next(): Promise<JudgeTask> {
+    theNode().send({ type: "ready", free: 1 });
+    return theNode().task();
+  }
+
+  /** Ends the next program with one status for all its cases, or with a result of its own. */
+  async function judge(status: number, timeMs = 5, result: Partial<JudgeResult> = {}) {
+    const task = await next();
+    const ended = status === 1 ? "cpu" : "exited";
+    const cases = task.cases.map(({ seq }) => ({
+      ...judgedCase(seq, status),
+      timeMs,
+      endedBy: { ended, exitCode: 0, signal: 0, limit: 1000, stopped: false } as const,
+    }));
+    await theNode().finish(task, { status, score: null, timeMs, cases, ...result });
+    return task;
+  }
+
+  async function finished(pid: number, kind: "live" | "candidate" = "live") {
+    // What was lost with its node is taken back every few seconds.
+    await expect
+      .poll(
+        async () => {
+          const check = (await overview(pid))[kind];
+          return check && check.done === check.total;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    return (await overview(pid))[kind]!;
+  }
+
+  /** Checks of earlier tests must not meet this one's node. */
+  async function anew(): Promise<void> {
+    await world.sql("delete from problem_check");
+    await world.sql("delete from job");
+    await world.sql("delete from rate_window");
+    await aNode();
+  }
+
+  return {
+    ...{ world, make, change, read, aNode, node: theNode, aProblem, addSolution, addValidator },
+    ...{ start, overview, next, judge, finished, anew },
+  };
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedProblems } from "./problemWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, people, type Person, type World } from "./world.ts";
+
+let world: World;
+let ids: Record<string, number>;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ ids } = await seedProblems(world));
+});
+afterAll(() => world.close());
+
+const home = "GET /api/get-user-home-info";
+const calendar = "GET /api/get-user-calendar-heatmap";
+
+interface Home {
+  solvedList: string[];
+  solvedGroupByDifficulty: Record<string, { id: number; problemId: string; difficulty: number }[]>;
+  [field: string]: unknown;
+}
+
+async function homeOf(who: string, as: Person | "guest" = "guest"): Promise<Home> {
+  const reply = await world.call(as, `${home}?username=${who}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Home;
+}
+
+describe("what everybody may know of a person", () => {
+  beforeAll(async () => {
+    await world.sql(
+      `update app_user set email = 'private@example.org', number = 'N-4711', realname = 'Real Person',
+         last_login_at = '2026-01-02T03:04:05Z', gender = 'female', school = 'London',
+         blog = 'https://ada.example', github = 'https://github.example/ada' where uid = $1`,
+      [people.user.uid],
+    );
+    await world.sql("delete from solved");
+    // Solved in this order: a hard one, one hidden by root, one by an administrator, two easy ones.
+    for (const pid of ["1001", "H1", "H2", "1000", "999"]) {
+      await world.sql(
+        `with s as (insert into submission (problem_id, display_pid, uid, status, length, language, ip)
+           values ($1, $2, $3, 0, 1, 'C', '') returning submit_id)
+         insert into solved (uid, problem_id, submit_id, solved_at) select $3, $1, submit_id, now() from s`,
+        [ids[pid], pid, people.user.uid],
+      );
+    }
+    await world.sql("update user_count set ac = 5, total = 9, score = 30 where uid = $1", [
+      people.user.uid,
+    ]);
+    await world.sql(
+      `insert into best_score (uid, problem_id, score, gained) values ($1, $2, 20, 0), ($1, $3, 10, 0)
+       on conflict (uid, problem_id) do update set score = excluded.score`,
+      [people.user.uid, ids["1000"], ids["H1"]],
+    );
+  });
+
+  test("numbers, links, the last sign-in, and problems by level in the order of solving", async () => {
+    const shown = await homeOf("USER");
+    expect(shown).toMatchObject({
+      uid: people.user.uid,
+      username: "user",
+      gender: "female",
+      school: "London",
+      blog: "https://ada.example",
+      github: "https://github.example/ada",
+      ac: 5,
+      total: 9,
+      score: 30,
+      rating: null,
+      solvedList: ["1001", "1000", "999"],
+      recentLoginTime: "2026-01-02T03:04:05.000Z",
+    });
+    expect(Object.keys(shown.solvedGroupByDifficulty).toSorted()).toEqual(["0", "2"]);
+    expect(shown.solvedGroupByDifficulty["0"]?.map(({ problemId }) => problemId)).toEqual([
+      "1000",
+      "999",
+    ]);
+    expect(shown.solvedGroupByDifficulty["2"]).toEqual([
+      { id: ids["1001"], problemId: "1001", difficulty: 2 },
+    ]);
+  });
+
+  test.each<[Person | "guest", string[], number[]]>([
+    ["guest", [], [20]],
+    ["user", [], [20]],
+    ["other", [], [20]],
+    ["barred", [], [20]],
+    ["admin", ["H2"], [20]],
+    ["problemAdmin", ["H1", "H2"], [20, 10]],
+    ["root", ["H1", "H2"], [20, 10]],
+  ])("%s sees of the hidden solved problems %j", async (as, hidden, scores) => {
+    const { solvedList, solvedGroupByDifficulty, scoreList } = await homeOf("user", as);
+    expect(solvedList).toEqual(["1001", ...hidden, "1000", "999"]);
+    const grouped = Object.values(solvedGroupByDifficulty).flat();
+    expect(grouped.map(({ problemId }) => problemId).toSorted()).toEqual(solvedList.toSorted());
+    expect((scoreList as number[]).toSorted((a, b) => b - a)).toEqual(scores);
+  });
+
+  test.each<Person | "guest">(["guest", "other", "admin", "root", "user"])(
+    "%s finds no real name, mail address, number, role or password in it",
+    async (as) => {
+      const reply = await world.call(as, `${home}?username=user`);
+      expect(reply.text).not.toMatch(/Real Person|private@|N-4711|real-|argon2|default_user/);
+      expect(Object.keys(reply.body.data as object).toSorted()).toEqual(
+        [
+          "uid username nickname gender avatar school signature signatureHtml github blog rating",
+          "total ac score scoreList solvedList solvedGroupByDifficulty recentLoginTime",
+        ]
+          .join(" ")
+          .split(" ")
+          .toSorted(),
+      );
+    },
+  );
+
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "by uid",
+        as: "guest",
+        call: `${home}?uid=${people.other.uid}`,
+        status: 200,
+        must: ['"other"'],
+      },
+      {
+        shows: "the uid goes before the name",
+        as: "guest",
+        call: `${home}?uid=${people.other.uid}&username=user`,
+        status: 200,
+        must: ['"other"'],
+      },
+      { shows: "neither: the caller", as: "user", call: home, status: 200, must: ['"user"'] },
+      {
+        shows: "neither, and nobody calls",
+        as: "guest",
+        call: home,
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "an unknown name",
+        as: "root",
+        call: `${home}?username=nobody`,
+        status: 404,
+        code: "USER_NOT_FOUND",
+      },
+      {
+        shows: "an unknown uid",
+        as: "guest",
+        call: `${home}?uid=zz`,
+        status: 404,
+        code: "USER_NOT_FOUND",
+      },
+      {
+        shows: "a banned person",
+        as: "guest",
+        call: `${home}?username=banned`,
+        status: 404,
+        code: "USER_NOT_FOUND",
+      },
+      {
+        shows: "a person who applies",
+        as: "guest",
+        call: `${home}?username=applying`,
+        status: 404,
+        code: "USER_NOT_FOUND",
+      },
+      {
+        shows: "a pattern is no name",
+        as: "guest",
+        call: `${home}?username=%25`,
+        status: 404,
+        code: "USER_NOT_FOUND",
+      },
+      {
+        shows: "a name of a thousand signs",
+        as: "guest",
+        call: `${home}?username=${"x".repeat(1000)}`,
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "a banned person's days",
+        as: "guest",
+        call: `${calendar}?username=banned`,
+        status: 404,
+        code: "USER_NOT_FOUND",
+      },
+      { shows: "nobody's days", as: "guest", call: calendar, status: 400, code: "INVALID_FIELD" },
+    ],
+  );
+});
+
+describe("a person's days of work", () => {
+  const days = async (timeZone: string) => {
+    const reply = await world.call("guest", `${calendar}?username=other&timeZone=${timeZone}`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data as {
+      endDate: string;
+      timeZone: string;
+      dataList: { date: string; count: number }[];
+    };
+  };
+  const submit = (at: string, cid = 0) =>
+    world.sql(
+      `insert into submission (problem_id, display_pid, uid, cid, submit_time, status, length, language, ip)
+       values ($1, '1000', $2, $3, ${at}, 0, 1, 'C', '')`,
+      [ids["1000"], people.other.uid, cid],
+    );
+  /** Noon of a day before today (UTC), as SQL. */
+  const noon = (daysAgo: number, hours = 12) =>
+    `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '${daysAgo} days' + interval '${hours} hours'`;
+
+  beforeAll(async () => {
+    await world.sql("delete from submission where uid = $1", [people.other.uid]);
+    await submit(noon(3));
+    await submit(noon(3));
+    await submit(noon(3), 7);
+    // 20:00 in Greenwich is the next morning in Shanghai, 03:00 the evening before in New York.
+    await submit(noon(10, 20));
+    await submit(noon(20, 3));
+    await submit(noon(364));
+    await submit(noon(400));
+  });
+
+  const dayAgo = (count: number) =>
+    new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+
+  test("are practice submissions of the last year only, counted by day", async () => {
+    const { endDate, timeZone, dataList } = await days("UTC");
+    expect([endDate, timeZone]).toEqual([dayAgo(0), "UTC"]);
+    expect(dataList).toEqual([
+      { date: dayAgo(364), count: 1 },
+      { date: dayAgo(20), count: 1 },
+      { date: dayAgo(10), count: 1 },
+      { date: dayAgo(3), count: 2 },
+    ]);
+  });
+
+  test("are days of the reader's zone", async () => {
+    const shanghai = (await days("Asia/Shanghai")).dataList.map(({ date }) => date);
+    expect(shanghai).toContain(dayAgo(9));
+    expect(shanghai).not.toContain(dayAgo(10));
+    const newYork = (await days("America/New_York")).dataList.map(({ date }) => date);
+    expect(newYork).toContain(dayAgo(21));
+    expect(newYork).not.toContain(dayAgo(20));
+  });
+
+  test("an unknown zone is UTC, and says so", async () => {
+    expect(await days("Mars/Olympus_Mons")).toMatchObject({ timeZone: "UTC" });
+    const odd = await world.call(
+      "guest",
+      `${calendar}?username=other&timeZone=${encodeURIComponent("';--")}`,
+    );
+    expect(odd.body.code).toBe("INVALID_FIELD");
+  });
+});

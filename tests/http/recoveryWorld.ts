@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { answerOf } from "../support/mailAnswers.ts";
+import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
+import { until } from "./judgingWorld.ts";
+import { createWorld, type Reply, type World } from "./world.ts";
+
+/** A site that mails codes and reset links, everybody with an address, and one that cannot mail. */
+export interface RecoveryWorld {
+  /** There once the tests run; limits, codes and mails are forgotten between them. */
+  site(): World;
+  without(): World;
+  mails(): TestMailServer;
+  /** Asks for a reset link with a right captcha. */
+  apply(email: string, more?: Record<string, string>): Promise<Reply>;
+  /** What stands in the link of the mail that follows. */
+  linkFor(address: string): Promise<{ username: string; code: string }>;
+}
+
+export function recoveryWorld(): RecoveryWorld {
+  let world: World;
+  let without: World;
+  let mails: TestMailServer;
+  beforeAll(async () => {
+    mails = await startMailServer();
+    const server = { host: "127.0.0.1", port: mails.port, secure: false };
+    world = await createWorld({
+      baseUrl: "http://judge.test",
+      mail: {
+        server: { ...server, user: undefined, password: undefined },
+        from: "judge@judge.test",
+        fixed: true,
+      },
+    });
+    without = await createWorld();
+    await world.sql("update app_user set email = username || '@people.test'");
+  });
+  afterEach(async () => {
+    await world.sql("delete from rate_window");
+    await world.sql("delete from mail_code");
+    mails.received.length = 0;
+  });
+  afterAll(async () => {
+    await Promise.all([world.close(), without.close()]);
+    await mails.close();
+  });
+  async function apply(email: string, more: Record<string, string> = {}): Promise<Reply> {
+    const { body } = await world.call("guest", "GET /api/captcha?kind=text");
+    const { captchaKey } = body.data as { captchaKey: string };
+    const captcha = await answerOf(world, captchaKey);
+    return world.call("guest", "POST /api/apply-reset-password", {
+      body: { email, captcha, captchaKey, ...more },
+    });
+  }
+  return {
+    site: () => world,
+    without: () => without,
+    mails: () => mails,
+    apply,
+    async linkFor(address) {
+      await apply(address);
+      const [mail] = await until(
+        async () => mails.to(address),
+        (found) => found.length > 0,
+      );
+      const url = new URL(/http:\S+/.exec(mail?.parsed.text ?? "")?.[0] ?? "");
+      expect(url.origin + url.pathname).toBe("http://judge.test/reset-password");
+      return {
+        username: url.searchParams.get("username") ?? "",
+        code: url.searchParams.get("code") ?? "",
+      };
+    },
+  };
+}

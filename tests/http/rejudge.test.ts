@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyCounters } from "../../src/server/judging/service.ts";
+import type { BrokenSubmission } from "../../src/shared/rejudge.ts";
+import type { SubmissionRow } from "../../src/shared/submission.ts";
+import {
+  aProblem,
+  connectNode,
+  type FakeNode,
+  judgedCase,
+  languagesKnown,
+  setInterval,
+  submitAs,
+} from "./judgingWorld.ts";
+import { createWorld, type Reply, type World } from "./world.ts";
+
+let world: World;
+let node: FakeNode;
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  node = await connectNode(world.server.address);
+  await node.hello();
+});
+afterAll(async () => {
+  node.kill();
+  await world.close();
+});
+
+/** A finished submission with this verdict. */
+async function judged(problemId: string, result: object): Promise<number> {
+  const submitId = await submitAs(world, "user", { pid: problemId, language: "C", code: "int x;" });
+  node.send({ type: "ready", free: 1 });
+  const task = await node.task();
+  await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)), ...result });
+  return submitId;
+}
+
+async function rowOf(submitId: number): Promise<SubmissionRow> {
+  const reply = await world.call("root", `GET /api/submission?submitId=${submitId}`);
+  return (reply.body.data as { submission: SubmissionRow }).submission;
+}
+
+const byHand = (body: object): Promise<Reply> =>
+  world.call("root", "POST /api/admin/judge/manual-judge", { body });
+
+describe("a verdict by hand", () => {
+  test("replaces the judges', says who and why, moves counters and marks, and keeps the cases", async () => {
+    const { problemId, pid } = await aProblem(world);
+    const submitId = await judged(problemId, {
+      status: -1,
+      cases: [judgedCase(1), judgedCase(2, -1)],
+    });
+    const reply = await byHand({ submitId, status: 0, reason: "The checker was too strict" });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.data).toMatchObject({
+      status: 0,
+      judger: "root",
+      isManual: true,
+      score: null,
+    });
+    const cases = await world.call("root", `GET /api/get-all-case-result?submitId=${submitId}`);
+    expect((cases.body.data as { status: number }[]).map(({ status }) => status)).toEqual([0, -1]);
+    const own = await world.call("user", "POST /api/get-user-problem-status", {
+      body: { pidList: [pid], isContestProblemList: false },
+    });
+    expect(own.body.data).toEqual({ [pid]: { status: 0, score: null } });
+    expect(await verifyCounters(world.server.db)).toEqual([]);
+    const [entry] = await world.sql(
+      "select target, before, after from audit_entry where action = 'submission.manual'",
+    );
+    expect(entry).toEqual({
+      target: String(submitId),
+      before: { status: -1 },
+      after: { status: 0, score: null, reason: "The checker was too strict" },
+    });
+  });
+
+  test("is taken away by judging again", async () => {
+    const { problemId } = await aProblem(world);
+    const submitId = await judged(problemId, { status: 0 });
+    await byHand({ submitId, status: -1, reason: "copied" });
+    await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`);
+    node.send({ type: "ready", free: 1 });
+    await node.finish(await node.task(), { status: 0, cases: [judgedCase(1), judgedCase(2)] });
+    expect(await rowOf(submitId)).toMatchObject({ status: 0, judger: "node-1", isManual: false });
+    expect(await verifyCounters(world.server.db)).toEqual([]);
+  });
+
+  test.each([
+    ["full marks when accepted", { status: 0 }, 20],
+    ["none when not", { status: -1 }, 0],
+    ["those that are asked for", { status: 8, score: 7 }, 7],
+    ["at most those of the problem", { status: 8, score: 1000 }, 20],
+    ["never less than none", { status: 8, score: -5 }, 0],
+  ])("brings in a problem with scores %s", async (_, wanted, score) => {
+    const { problemId } = await aProblem(world, { type: 1 });
+    const submitId = await judged(problemId, { status: 8, score: 10 });
+    const reply = await byHand({ submitId, ...wanted, reason: "r" });
+    expect((reply.body.data as SubmissionRow).score).toBe(score);
+    expect(await verifyCounters(world.server.db)).toEqual([]);
+  });
+
+  test("is refused while judges are at work, for what only judges can say, without a reason, and of nothing", async () => {
+    const { problemId } = await aProblem(world);
+    const submitId = await submitAs(world, "user", {
+      pid: problemId,
+      language: "C",
+      code: "int x;",
+    });
+    const refused = async (body: object): Promise<unknown[]> => {
+      const reply = await byHand(body);
+      return [reply.status, reply.body.code];
+    };
+    expect(await refused({ submitId, status: 0, reason: "r" })).toEqual([409, "REJUDGE_RUNNING"]);
+    node.send({ type: "ready", free: 1 });
+    await node.finish(await node.task());
+    for (const status of [-2, 4, 5, 7, 10, -10, 99]) {
+      expect(await refused({ submitId, status, reason: "r" })).toEqual([400, "INVALID_FIELD"]);
+    }
+    expect(await refused({ submitId, status: 0, reason: "  " })).toEqual([400, "INVALID_FIELD"]);
+    expect(await refused({ submitId: 999_999, status: 0, reason: "r" })).toEqual([
+      404,
+      "SUBMISSION_NOT_FOUND",
+    ]);
+  });
+
+  test("two at the same moment leave one of them whole", async () => {
+    const { problemId } = await aProblem(world);
+    const submitId = await judged(problemId, { status: -1 });
+    const replies = await Promise.all(
+      [0, 3, 0, 2].map((status) => byHand({ submitId, status, reason: "race" })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await verifyCounters(world.server.db)).toEqual([]);
+  });
+});
+
+describe("what the judges could not judge", () => {
+  test("is listed newest first with its cause, and a selection is judged again", async () => {
+    const { problemId } = await aProblem(world);
+    const cause = { code: "checker_failed", hint: "Look at the checker", detail: "exit 3" };
+    const broken = [];
+    for (let i = 0; i < 3; i += 1) {
+      broken.push(
+        await judged(problemId, { status: 4, cases: [], cause: { ...cause, code: "no_cases" } }),
+      );
+    }
+    const reply = await world.call("admin", "GET /api/admin/judge/system-errors?limit=2");
+    const { records, total } = reply.body.data as { records: BrokenSubmission[]; total: number };
+    expect(total).toBe(3);
+    expect(records.map(({ submitId }) => submitId)).toEqual(broken.toReversed().slice(0, 2));
+    expect(records[0]?.cause).toMatchObject({ code: "no_cases", hint: "Look at the checker" });
+    expect(records[0]?.cause?.traceId).toMatch(/^[0-9a-f-]{36}$/);
+
+    const submitIds = [...broken, broken[0], 999_999];
+    const again = await world.call("root", "POST /api/admin/judge/rejudge-selection", {
+      body: { submitIds },
+    });
+    expect(again.body.data).toEqual({ queued: broken, left: [999_999] });
+    const running = await world.call("root", "POST /api/admin/judge/rejudge-selection", {
+      body: { submitIds: [broken[0]] },
+    });
+    expect(running.body.data).toEqual({ queued: [], left: [broken[0]] });
+    const after = await world.call("root", "GET /api/admin/judge/system-errors");
+    expect((after.body.data as { total: number }).total).toBe(0);
+  });
+
+  test("is not for contestants", async () => {
+    const reply = await world.call("user", "GET /api/admin/judge/system-errors");
+    expect(reply.status).toBe(403);
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { verifyCounters } from "../../src/server/judging/service.ts";
+import type { Rejudging, RejudgingItem } from "../../src/shared/rejudge.ts";
+import {
+  aProblem,
+  connectNode,
+  type FakeNode,
+  judgedCase,
+  languagesKnown,
+  setInterval,
+  submitAs,
+} from "./judgingWorld.ts";
+import { type Caller, createWorld, type Reply, type World } from "./world.ts";
+
+let world: World;
+let node: FakeNode;
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  node = await connectNode(world.server.address);
+  await node.hello({ slots: 2 });
+});
+afterEach(() => node.kill());
+
+async function next() {
+  node.send({ type: "ready", free: 1 });
+  return node.task();
+}
+
+async function judge(status: number): Promise<number> {
+  const task = await next();
+  await node.finish(task, {
+    ...{ status, score: status === 0 ? 20 : 0 },
+    cases: task.cases.map(({ seq }) => judgedCase(seq, status)),
+  });
+  return task.submitId;
+}
+
+async function judged(problemId: string, statuses: number[], as: Caller = "user") {
+  const ids: number[] = [];
+  for (const status of statuses) {
+    ids.push(
+      await submitAs(world, as, { pid: problemId, language: "C", code: `int x${ids.length};` }),
+    );
+    await judge(status);
+  }
+  return ids;
+}
+
+const calls = {
+  "": "POST /api/admin/rejudging",
+  "/apply": "POST /api/admin/rejudging/apply",
+  "/cancel": "POST /api/admin/rejudging/cancel",
+} as const;
+
+const post = (call: keyof typeof calls, body: object, as: Caller = "root"): Promise<Reply> =>
+  world.call(as, calls[call], { body });
+
+async function started(body: object): Promise<Rejudging> {
+  const reply = await post("", { reason: "new data", ...body });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Rejudging;
+}
+
+async function read(id: number) {
+  const reply = await world.call("root", `GET /api/admin/rejudging?id=${id}`);
+  return reply.body.data as { rejudging: Rejudging; summary: object[] };
+}
+
+async function items(id: number, query = ""): Promise<RejudgingItem[]> {
+  const reply = await world.call("root", `GET /api/admin/rejudging/items?id=${id}${query}`);
+  return (reply.body.data as { records: RejudgingItem[] }).records;
+}
+
+async function statusOf(submitId: number): Promise<number> {
+  const [row] = await world.sql<{ status: number }>(
+    "select status from submission where submit_id = $1",
+    [submitId],
+  );
+  return row?.status ?? Number.NaN;
+}
+
+async function untilState(id: number, state: Rejudging["state"]): Promise<Rejudging> {
+  await expect.poll(async () => (await read(id)).rejudging.state, { timeout: 20_000 }).toBe(state);
+  return (await read(id)).rejudging;
+}
+
+test("nothing changes before it is applied; then exactly what was shown", async () => {
+  const { problemId } = await aProblem(world);
+  const [first, second, third] = await judged(problemId, [0, -1, 0]);
+  const { id, total, state } = await started({ problemId: problemId.toLowerCase() });
+  expect([total, state]).toEqual([3, "judging"]);
+  expect([await judge(0), await judge(0), await judge(-1)]).toEqual([first, second, third]);
+  const done = await untilState(id, "judged");
+  expect(done).toMatchObject({ done: 3, changed: 2, failed: 0, applied: 0, by: "root", problemId });
+  expect(await Promise.all([first!, second!, third!].map(statusOf))).toEqual([0, -1, 0]);
+  expect(
+    (await items(id)).map(({ submitId, statusBefore, statusAfter }) => [
+      submitId,
+      statusBefore,
+      statusAfter,
+    ]),
+  ).toEqual([
+    [second, -1, 0],
+    [third, 0, -1],
+  ]);
+  expect(await items(id, "&all=true")).toHaveLength(3);
+  expect((await read(id)).summary).toHaveLength(3);
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+
+  const reply = await post("/apply", { id });
+  expect(reply.status, reply.text).toBe(200);
+  expect(await untilState(id, "applied")).toMatchObject({ applied: 3, outdated: 0 });
+  expect(await Promise.all([first!, second!, third!].map(statusOf))).toEqual([0, 0, -1]);
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+  const twice = await post("/apply", { id });
+  expect([twice.status, twice.body.code]).toEqual([409, "REJUDGING_STATE"]);
+});
+
+test("what was judged in another way meanwhile is left as it is", async () => {
+  const { problemId } = await aProblem(world);
+  const [one, other] = await judged(problemId, [-1, -1]);
+  const { id } = await started({ submitIds: [one, other, other, 999_999] });
+  await judge(0);
+  await judge(0);
+  await untilState(id, "judged");
+  await world.call("root", "POST /api/admin/judge/manual-judge", {
+    body: { submitId: one, status: 3, reason: "by hand" },
+  });
+  await post("/apply", { id });
+  expect(await untilState(id, "applied")).toMatchObject({ applied: 1, outdated: 1 });
+  expect(await Promise.all([one!, other!].map(statusOf))).toEqual([3, 0]);
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+});
+
+test("thrown away it changes nothing, and no node works on it any more", async () => {
+  const { problemId } = await aProblem(world);
+  const [one] = await judged(problemId, [-1, -1]);
+  const { id } = await started({ problemId });
+  const task = await next();
+  const reply = await post("/cancel", { id });
+  expect((reply.body.data as Rejudging).state).toBe("cancelled");
+  node.send({
+    type: "result",
+    jobId: task.jobId,
+    attempt: task.attempt,
+    result: {
+      status: 0,
+      score: null,
+      timeMs: 1,
+      memoryKb: 1,
+      errorMessage: null,
+      cause: null,
+      cases: [judgedCase(1)],
+    },
+  });
+  node.send({ type: "ready", free: 2 });
+  expect(await node.silent("task", 600)).toBe(true);
+  expect(await statusOf(one!)).toBe(-1);
+  const applied = await post("/apply", { id });
+  expect([applied.status, applied.body.code]).toEqual([409, "REJUDGING_STATE"]);
+});
+
+test("practice goes first: a preview waits while a submission waits", async () => {
+  const { problemId } = await aProblem(world);
+  await judged(problemId, [-1, -1]);
+  const { id } = await started({ problemId });
+  const waiting = await submitAs(world, "other", { pid: problemId, language: "C", code: "int y;" });
+  expect(await judge(0)).toBe(waiting);
+  await judge(-1);
+  await judge(-1);
+  await untilState(id, "judged");
+});
+
+test("what the judges fail at is shown and never applied", async () => {
+  const { problemId, pid } = await aProblem(world);
+  const [one] = await judged(problemId, [0]);
+  await world.sql("update problem set judge_mode = 'spj' where id = $1", [pid]);
+  const { id } = await started({ problemId });
+  node.send({ type: "ready", free: 1 });
+  expect(await untilState(id, "judged")).toMatchObject({ failed: 1, changed: 0 });
+  await post("/apply", { id });
+  expect(await untilState(id, "applied")).toMatchObject({ applied: 0 });
+  expect(await statusOf(one!)).toBe(0);
+});
+
+test("a node that dies gives its work to another; three times, and it has failed", async () => {
+  const { problemId } = await aProblem(world);
+  await judged(problemId, [-1]);
+  const { id } = await started({ problemId });
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    expect((await next()).attempt).toBe(attempt);
+    await world.sql(
+      "update job set lease_until = now() - interval '1 s' where kind = 'rejudge-preview'",
+    );
+    node.kill();
+    await expect
+      .poll(
+        async () =>
+          (await world.sql("select 1 from job where kind = 'rejudge-preview' and state = 1"))
+            .length,
+        { timeout: 15_000 },
+      )
+      .toBe(0);
+    node = await connectNode(world.server.address);
+    await node.hello({ slots: 2 });
+  }
+  expect(await untilState(id, "judged")).toMatchObject({ failed: 1 });
+});
+
+test("the filters choose", async () => {
+  const { problemId } = await aProblem(world);
+  const ids = await judged(problemId, [-1, 0, -1]);
+  const { id, total } = await started({ problemId, status: -1, language: "C" });
+  expect(total).toBe(2);
+  await post("/cancel", { id });
+  expect(await items(id, "&all=true")).toMatchObject([{ submitId: ids[0] }, { submitId: ids[2] }]);
+  for (const body of [{ problemId, status: 8 }, { submitIds: [999_999] }, { submitIds: [] }, {}]) {
+    const reply = await post("", { reason: "r", ...body });
+    expect([reply.status, reply.body.code]).toEqual([400, "REJUDGING_EMPTY"]);
+  }
+  const unknown = await post("", { reason: "r", problemId: "NOPE" });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "PROBLEM_NOT_FOUND"]);
+  const { body } = await world.call("root", "GET /api/admin/rejudging/list?limit=1");
+  expect((body.data as { records: Rejudging[] }).records).toMatchObject([
+    { id, state: "cancelled" },
+  ]);
+});
+
+test.each(["", "/apply", "/cancel"] as const)("POST %s is for root alone", async (call) => {
+  for (const as of ["admin", "problemAdmin", "user"] as const) {
+    expect((await post(call, { id: 1, reason: "r", submitIds: [1] }, as)).status).toBe(403);
+  }
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSession } from "../../src/server/account/session.ts";
+import { roles } from "../../src/shared/roles.ts";
+import { accessOfCalls } from "./accessOfCalls.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+let world: World;
+/** Served calls → who may knock, as declared. */
+const declared: Record<string, string> = {};
+/** Tokens by role id. */
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { text } = await world.call("guest", "GET /api/docs/openapi.json");
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { "x-access": string }>>;
+  };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, call] of Object.entries(methods)) {
+      declared[`${method.toUpperCase()} ${path}`] = call["x-access"];
+    }
+  }
+  for (const role of Object.keys(roles)) {
+    const uid = randomBytes(16).toString("hex");
+    await world.sql(
+      "insert into app_user (uid, username, password_hash, role_id) values ($1, $2, 'none', $3)",
+      [uid, `role-${role}`, Number(role)],
+    );
+    const from = { uid, ip: "127.0.0.1", userAgent: "matrix" };
+    tokens[role] = await openSession(world.server.db, from);
+  }
+});
+afterAll(() => world.close());
+
+const mayKnock: Record<string, (role: number) => boolean> = {
+  guest: () => true,
+  user: () => true,
+  staff: (role) => [1000, 1001, 1008].includes(role),
+  root: (role) => role === 1000,
+};
+
+/** These end what the next rows of the matrix need. */
+const ending = /^GET \/api\/(admin\/)?logout$|^DELETE \/api\/sessions?$/;
+
+function ask(call: string, authorization?: string) {
+  const hasBody = call.startsWith("POST") || call.startsWith("PUT");
+  const headers: Record<string, string> = authorization ? { authorization } : {};
+  return world.call("guest", call, { headers, ...(hasBody ? { body: {} } : {}) });
+}
+
+test("every call is served with exactly the access it is meant to have", () => {
+  expect(declared).toEqual(accessOfCalls);
+});
+
+test("a guest gets 401 from every call that needs a session", async () => {
+  const wrong: string[] = [];
+  for (const [call, access] of Object.entries(declared)) {
+    const { status } = await ask(call);
+    if (access === "guest" ? status === 401 : status !== 401) wrong.push(`${call} ${status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a banned or applying person's session opens nothing, as if it had ended", async () => {
+  const wrong: string[] = [];
+  for (const who of ["banned", "applying"] as const) {
+    for (const [call, access] of Object.entries(declared)) {
+      if (access === "guest") continue;
+      const { status, body } = await ask(call, world.tokens[who]);
+      if (status !== 401 || body.code !== "SESSION_ENDED") wrong.push(`${who} ${call} ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe.each(Object.entries(roles))("as %s %s", (role) => {
+  test("every call above the role answers 403 and nothing else, every other call lets in", async () => {
+    const wrong: string[] = [];
+    for (const [call, access] of Object.entries(declared)) {
+      if (ending.test(call)) continue;
+      const { status } = await ask(call, tokens[role]);
+      const isShut = !mayKnock[access]?.(Number(role));
+      // Inside, empty input may be refused for any reason but a missing session or a fault of ours.
+      const isWrong = isShut ? status !== 403 : status === 401 || status >= 500;
+      if (isWrong) wrong.push(`${call} (${access}) ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("nobody was changed by any of it", async () => {
+  const rows = await world.sql<{ role_id: number; status: number }>(
+    "select uid, role_id, status from app_user where uid = any ($1) order by uid",
+    [Object.values(people).map(({ uid }) => uid)],
+  );
+  const expected = Object.values(people)
+    .map(({ uid, role, status }) => ({ uid, role_id: role, status }))
+    .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
+  expect(rows).toEqual(expected);
+});

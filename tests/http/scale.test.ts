@@ -1,0 +1,262 @@
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateWorld, READER, uidOf } from "../support/generatedWorld.ts";
+import {
+  declaredStatements,
+  lookupSettings,
+  type Statement,
+} from "../../src/server/platform/db.ts";
+import {
+  askFar,
+  askNear,
+  extendAnchors,
+  listKey,
+  SPAN,
+} from "../../src/server/submission/list.sql.ts";
+import type { ListFilter } from "../../src/server/submission/listRows.sql.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+const SUBMISSIONS = 40_000;
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  for (const file of [
+    "problem/sql",
+    "problem/catalogue.sql",
+    "submission/sql",
+    "site/sql",
+    "site/dashboard.sql",
+    "profile/sql",
+    "ranking/sql",
+  ]) {
+    await import(join(import.meta.dirname, `../../src/server/${file}.ts`));
+  }
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  const size = { problems: 1000, users: 2000, submissions: SUBMISSIONS, recent: 1000 };
+  await generateWorld(client, size);
+  await client.query(extendAnchors(everything));
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Nodes that read a table, with the rows they touched. */
+function readsOf(node: PlanNode, table: string): { node: PlanNode; rows: number }[] {
+  const below = (node.Plans ?? []).flatMap((each) => readsOf(each, table));
+  if (node["Relation Name"] !== table) return below;
+  const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+  return [...below, { node, rows: rows * node["Actual Loops"] }];
+}
+
+type Plans = { "QUERY PLAN": [{ Plan: PlanNode }] };
+
+/** The plan by which a server runs it: one kept for any values where it goes by index. */
+async function planOf({ text, values = [], byIndex }: Statement): Promise<PlanNode> {
+  const explain = "explain (analyze, timing off, format json)";
+  if (!byIndex) {
+    const { rows } = await client.query<Plans>(`${explain} ${text}`, values);
+    return rows[0]!["QUERY PLAN"][0].Plan;
+  }
+  await client.query(lookupSettings);
+  await client.query(`prepare asked as ${text}`);
+  const given = values.map((value) => client.escapeLiteral(literalOf(value))).join(", ");
+  const { rows } = await client.query<Plans>(`${explain} execute asked (${given})`);
+  await client.query("deallocate asked");
+  await client.query("reset all");
+  return rows[0]!["QUERY PLAN"][0].Plan;
+}
+
+function literalOf(value: unknown): string {
+  return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
+}
+
+/** Rows of a table that a statement touched; fails when it read the table in its own order. */
+async function touched(statement: Statement, table = "submission"): Promise<number> {
+  const reads = readsOf(await planOf(statement), table);
+  const kinds = reads.map(({ node }) => node["Node Type"]);
+  const hint = `${statement.text}\n${JSON.stringify(statement.values)}`;
+  expect(kinds, hint).not.toContain("Seq Scan");
+  return reads.reduce((sum, each) => sum + each.rows, 0);
+}
+
+const everything: ListFilter = {
+  everyProblem: true,
+  onlyTold: false,
+  me: undefined,
+  status: undefined,
+  uids: undefined,
+  pids: undefined,
+  name: undefined,
+  manyPids: undefined,
+  idPattern: undefined,
+};
+const [busiest, second] = [uidOf(1), uidOf(2)];
+const people: (string[] | undefined)[] = [undefined, [busiest], [uidOf(1999)], [busiest, second]];
+const problems: (number[] | undefined)[] = [undefined, [1], [777], [1, 2, 3]];
+const readers = [
+  { everyProblem: true, me: undefined },
+  { everyProblem: false, me: undefined },
+  { everyProblem: false, me: READER.uid },
+];
+
+const filters = readers.flatMap((reader) =>
+  people.flatMap((uids) =>
+    problems.flatMap((pids) =>
+      [undefined, 0].map((status): ListFilter => {
+        // As the list asks: where all problems are public, nothing is asked of each row.
+        const everyProblem = reader.everyProblem || pids !== undefined;
+        const onlyTold = !reader.everyProblem && status !== undefined;
+        return { ...everything, ...reader, everyProblem, onlyTold, uids, pids, status };
+      }),
+    ),
+  ),
+);
+
+test("a page and its count read a little of the table, for every reader and set of filters", async () => {
+  for (const filter of filters) {
+    const hint = JSON.stringify(filter);
+    const lists = (filter.uids?.length ?? 1) * (filter.pids?.length ?? 1);
+    // A status or a pair of person and problem is looked for among all rows of the rarer one.
+    const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
+    const most = 200 * lists + sought;
+    const page = { limit: 15, offset: 15 };
+    // The tail of a list that has no anchors yet is counted too.
+    const tail = listKey(filter) === undefined ? 0 : 12_000;
+    const known = await touched(askNear(filter, { ...page, count: 0 }));
+    expect(known, hint).toBeLessThan(most + tail);
+    const counted = await touched(askNear(filter, { ...page, count: 60 }));
+    expect(counted, hint).toBeLessThan(2 * most + tail);
+  }
+});
+
+test("the dashboard's day is found by halving, and only that day is counted", async () => {
+  const { rows } = await client.query<{ begin: Date; count: number }>(
+    `select begin, count(*)::int as count
+     from (select max(submit_time) - interval '1 hour' as begin from submission) day
+     join submission on submit_time >= begin group by begin`,
+  );
+  const [day] = rows;
+  const text = declaredStatements.get("site.numbers") ?? "";
+  const values = [day?.begin];
+  const [answer] = (await client.query<{ today: number }>(text, values)).rows;
+  expect(answer?.today).toBe(day?.count);
+  expect(day?.count).toBeGreaterThan(0);
+  expect(await touched({ text, values })).toBeLessThan(100 + day!.count);
+});
+
+test("a name or an id that many have is looked for among the newest only", async () => {
+  const parts = [
+    { name: { pattern: "%no such name%", pieces: undefined } },
+    { name: { pattern: "%no such name%", pieces: ["no ", "ame"] } },
+    { name: { pattern: "%99%", pieces: ["99"] } },
+    { manyPids: [-1, -2] },
+    { idPattern: "%no such id%" },
+  ];
+  for (const reader of readers) {
+    for (const part of parts) {
+      const filter = { ...everything, ...reader, ...part };
+      expect(await touched(askNear(filter, { limit: 15, offset: 0, count: 0 }))).toBeLessThan(5100);
+    }
+  }
+});
+
+test("any page of a list that only grows costs a span, also the last one", async () => {
+  const { rows } = await client.query<{ last: string }>(
+    "select count(*) - 1 as last from submission where cid = 0",
+  );
+  const last = Number(rows[0]!.last);
+  expect(last).toBeGreaterThan(35 * SPAN);
+  for (const rank of [0, SPAN - 1, SPAN, last / 2, last - 15].map(Math.floor)) {
+    const far = askFar(everything, { limit: 15, offset: last - rank, count: 0, hidden: 0 });
+    expect(await touched(far)).toBeLessThanOrEqual(2 * (SPAN + 15));
+  }
+  for (const pids of [[1], [777]]) {
+    const filter = { ...everything, pids };
+    expect(listKey(filter)).toBe(`p${pids[0]}`);
+    await client.query(extendAnchors(filter));
+    const far = askFar(filter, { limit: 15, offset: 2000, count: 0, hidden: 0 });
+    expect(await touched(far)).toBeLessThanOrEqual(2 * (SPAN + 15));
+  }
+});
+
+test.each([
+  ["99", ["99"], 60],
+  ["user1234", ["234", "123"], 20],
+  ["nobody at all", ["bod", "dy "], 0],
+])("names that hold %s are found without looking at many others", async (part, pieces, most) => {
+  const text = declaredStatements.get("ranking.usernamesLike")!;
+  const values = [`%${part}%`, pieces, 101];
+  expect(await touched({ text, values, byIndex: true }, "app_user")).toBeLessThanOrEqual(most);
+});
+
+test.each(["acm", "oi"])("a page of the %s ranking reads its people and no more", async (name) => {
+  const top = declaredStatements.get(`ranking.${name}.fromTop`)!;
+  expect(await touched({ text: top, values: [50, 100], byIndex: true }, "app_user")).toBe(50);
+  const called = declaredStatements.get(`ranking.${name}.called`)!;
+  const statement = { text: called, values: [50, 0, "%user12%", ["r12"], 3001], byIndex: true };
+  expect(await touched(statement, "app_user")).toBeLessThan(300);
+  expect(await touched(statement, "user_count")).toBeLessThan(2100);
+});
+
+const ids = (from: number) => Array.from({ length: 30 }, (_, i) => from + i);
+
+test.each<[string, unknown[], number]>([
+  ["submission.byIds", [ids(SUBMISSIONS - 60)], 30],
+  ["submission.cases", [SUBMISSIONS - 30, 0, 1000], 1],
+  ["problem.ownStatus", [busiest, ids(1)], 90],
+  ["problem.detail", ["zh-CN", "1500", "zh-CN"], 0],
+  ["catalogue.pageCounts", [ids(1)], 0],
+  ["profile.perDay", [busiest, "Asia/Shanghai"], 2000],
+  ["site.home", ["zh-CN", 5], 0],
+])("%s reads only the submissions it answers", async (name, values, most) => {
+  const text = declaredStatements.get(name)!;
+  expect(text).toBeDefined();
+  expect(await touched({ text, values })).toBeLessThanOrEqual(most);
+});
+
+test.each(["profile.solved", "profile.bestScores"])("%s never reads all problems", async (name) => {
+  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${declaredStatements.get(name)}`,
+    [busiest, false, null],
+  );
+  const kinds = readsOf(rows[0]!["QUERY PLAN"][0].Plan, "problem").map(
+    ({ node }) => node["Node Type"],
+  );
+  expect(kinds.length).toBeGreaterThan(0);
+  expect(kinds.filter((kind) => !kind.startsWith("Index"))).toEqual([]);
+});
+
+let serial = 0;
+
+/** What a server asks all day long, with what it asks of a few and of many rows. */
+test.each<[string, unknown[][]]>([
+  ["submission.byIds", [[ids(SUBMISSIONS - 60)], [[SUBMISSIONS - 30]]]],
+  ["catalogue.pageCounts", [[ids(1)]]],
+  ["problem.ownStatus", [[busiest, ids(1)]]],
+])("%s is not planned anew for each call", async (name, questions) => {
+  for (const values of questions) {
+    await client.query("deallocate all");
+    const question = { name: `question ${(serial += 1)}`, text: declaredStatements.get(name)! };
+    for (let i = 0; i < 12; i += 1) await client.query({ ...question, values });
+    const { rows } = await client.query<{ plans: string }>(
+      "select custom_plans as plans from pg_prepared_statements",
+    );
+    // PostgreSQL tries five plans for their very values before it keeps one for all.
+    expect(Number(rows[0]?.plans), JSON.stringify(values)).toBe(5);
+  }
+});

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { JudgeProcess, ServerProcess } from "../../src/shared/dashboard.ts";
+import { aProblem, connectNode, languagesKnown, submitAs, until } from "./judgingWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, PASSWORD, type World } from "./world.ts";
+
+let world: World;
+let problemId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  ({ problemId } = await aProblem(world));
+});
+afterAll(() => world.close());
+
+const INFO = "GET /api/admin/dashboard/get-dashboard-info";
+const SESSIONS = "POST /api/admin/dashboard/get-sessions";
+const SERVERS = "GET /api/admin/config/get-service-info";
+const JUDGES = "GET /api/admin/config/get-judge-service-info";
+
+interface Numbers {
+  userNum: number;
+  todayJudgeNum: number;
+  recentContestNum: number;
+  queue: { waiting: number; running: number; oldestSeconds: number };
+}
+
+async function numbers(timeZone = "UTC"): Promise<Numbers> {
+  const reply = await world.call("admin", `${INFO}?timeZone=${encodeURIComponent(timeZone)}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Numbers;
+}
+
+describe("the numbers", () => {
+  test("an empty site has its users and nothing else", async () => {
+    const [row] = await world.sql<{ count: number }>("select count(*)::int from app_user");
+    expect(await numbers()).toEqual({
+      userNum: row?.count,
+      todayJudgeNum: 0,
+      recentContestNum: 0,
+      queue: { waiting: 0, running: 0, oldestSeconds: 0 },
+    });
+  });
+
+  test("a day's submissions are those since midnight where the reader lives", async () => {
+    const as = ["user", "other", "admin", "root", "problemAdmin"] as const;
+    for (const who of as) await submitAs(world, who, { pid: problemId, language: "C" });
+    // The newest is now; the others are spread over the days before, also by two in one moment.
+    await world.sql(
+      `update submission s set submit_time = now() - make_interval(hours => (5 - n)::int * 20)
+       from (select submit_id, row_number() over (order by submit_id) as n from submission) o
+       where o.submit_id = s.submit_id`,
+    );
+    for (const zone of ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Asia/Kathmandu"]) {
+      const [row] = await world.sql<{ count: number }>(
+        `select count(*)::int from submission
+         where submit_time >= date_trunc('day', now() at time zone $1) at time zone $1`,
+        [zone],
+      );
+      expect([zone, (await numbers(zone)).todayJudgeNum]).toEqual([zone, row?.count]);
+    }
+    await world.sql("update submission set submit_time = now() - interval '3 days'");
+    expect((await numbers()).todayJudgeNum).toBe(0);
+    await world.sql("update submission set submit_time = now()");
+    expect((await numbers()).todayJudgeNum).toBe(5);
+  });
+
+  test("gaps between submission numbers do not disturb", async () => {
+    await world.sql("update submission set submit_time = now() - interval '2 days'");
+    await world.sql("alter table submission alter column submit_id restart with 987654321");
+    await world.sql("delete from rate_window");
+    expect((await numbers()).todayJudgeNum).toBe(0);
+    for (const who of ["user", "other"] as const) {
+      await submitAs(world, who, { pid: problemId, language: "C" });
+    }
+    expect((await numbers()).todayJudgeNum).toBe(2);
+  });
+
+  test("the queue tells what waits, what runs and how long", async () => {
+    await world.sql("delete from job");
+    await world.sql(
+      `insert into job (kind, prio, vtime, state, worker, created_at) values
+       ('judge', 2, 0, 0, null, now() - interval '90 seconds'), ('judge', 2, 0, 0, null, now()),
+       ('judge', 2, 0, 1, 'n', now()), ('mail', 5, 0, 0, null, now() - interval '1 day')`,
+    );
+    const { queue } = await numbers();
+    expect(queue).toMatchObject({ waiting: 2, running: 1 });
+    expect(queue.oldestSeconds).toBeGreaterThanOrEqual(90);
+    expect(queue.oldestSeconds).toBeLessThan(600);
+    await world.sql("delete from job");
+  });
+
+  test("a zone that does not exist is refused", async () => {
+    const reply = await world.call("root", `${INFO}?timeZone=Mars/Olympus`);
+    expect([reply.status, reply.body.code]).toEqual([400, "INVALID_FIELD"]);
+  });
+});
+
+describe("the last sign-in", () => {
+  interface SignIn {
+    uid: string;
+    ip: string;
+    userAgent: string;
+    gmtCreate: string;
+    isFirst: boolean;
+  }
+
+  async function signIn(agent: string): Promise<void> {
+    const reply = await world.call("guest", "POST /api/login", {
+      body: { username: "admin", password: PASSWORD },
+      headers: { "user-agent": agent },
+    });
+    expect(reply.status).toBe(200);
+  }
+
+  test("is the one before this one, its owner's only, whatever the body says", async () => {
+    await signIn("Agent/1");
+    const first = (await world.call("admin", SESSIONS, { body: {} })).body.data as SignIn;
+    expect(first).toMatchObject({ userAgent: "Agent/1", isFirst: true, ip: "127.0.0.1" });
+    await signIn("Agent/2");
+    const second = (await world.call("admin", SESSIONS)).body.data as SignIn;
+    expect(second).toEqual({ ...first, isFirst: false });
+    await signIn("Agent/3");
+    const third = (await world.call("admin", SESSIONS, { body: { uid: "1" } })).body.data as SignIn;
+    expect(third).toMatchObject({ uid: "a".repeat(32), userAgent: "Agent/2", isFirst: false });
+    expect(Date.parse(third.gmtCreate)).toBeGreaterThanOrEqual(Date.parse(first.gmtCreate));
+  });
+
+  test.each([
+    ["a bare id as a form", "application/x-www-form-urlencoded", "1"],
+    ["text", "text/plain", "x"],
+    ["broken JSON", "application/json", "{"],
+    ["an unknown type", "a/b", "\u0000"],
+  ])("%s is not looked at", async (_what, type, body) => {
+    const reply = await world.call("admin", SESSIONS, { body, headers: { "content-type": type } });
+    expect(reply.status).toBe(200);
+  });
+
+  test("other calls still refuse what is no JSON", async () => {
+    const reply = await world.call("root", "PUT /api/admin/switch/update", {
+      body: "status=false",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(reply.status).toBe(415);
+  });
+});
+
+describe("the processes", () => {
+  interface Services {
+    nacos: { status: string };
+    backupCores: number;
+    backupPercentCpuLoad: string;
+    backupService: ServerProcess[];
+  }
+
+  async function servers(): Promise<Services> {
+    return (await world.call("problemAdmin", SERVERS)).body.data as Services;
+  }
+
+  test("the server that answers is the first of the list, alive, with its real port and load", async () => {
+    const { nacos, backupCores, backupPercentCpuLoad, backupService } = await servers();
+    expect(nacos.status).toBe("UP");
+    const [self] = backupService;
+    expect(self).toMatchObject({
+      alive: true,
+      port: Number(new URL(world.server.address).port),
+      metadata: { "nacos.healthy": "true" },
+      roles: ["web", "gateway", "jobs"],
+    });
+    expect(self?.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(self?.rss).toBeGreaterThan(20_000_000);
+    expect(backupCores).toBeGreaterThan(0);
+    expect(backupPercentCpuLoad).toMatch(/^\d+\.\d\d%$/);
+  });
+
+  test("the list is never empty, also when somebody emptied the registry", async () => {
+    await world.sql("delete from server_process");
+    expect((await servers()).backupService).toHaveLength(1);
+  });
+
+  test("another process stands beside it; one that fell silent is not healthy, then gone", async () => {
+    const add = (id: string, seconds: number) =>
+      world.sql(
+        `insert into server_process (id, host, port, version, roles, load, rss, started_at, seen_at)
+         values ($1, $1, 80, '9.9.9', '{web}', '{"cores": 4, "cpu": 0.5, "memory": 0.25}', 5, now(),
+           now() - make_interval(secs => $2))`,
+        [id, seconds],
+      );
+    await add("second", 1);
+    await add("silent", 60);
+    await add("long-gone", 7200);
+    const found = (await servers()).backupService.slice(1);
+    expect(found.map(({ host, alive }) => [host, alive])).toEqual([
+      ["second", true],
+      ["silent", false],
+    ]);
+    expect(found[0]).toMatchObject({ load: { cores: 4, cpu: 0.5, memory: 0.25 } });
+  });
+
+  test("a process that ends takes its row away", async () => {
+    const other = await createWorld();
+    const { databaseUrl } = other.server;
+    await other.call("root", SERVERS);
+    const { default: pg } = await import("pg");
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const count = async () =>
+      (await client.query<{ n: number }>("select count(*)::int as n from server_process")).rows[0]
+        ?.n;
+    expect(await count()).toBe(1);
+    await other.server.app.close();
+    expect(await count()).toBe(0);
+    await client.end();
+    await other.close();
+  });
+
+  test("a judge node is shown with what it says of itself; one without a load has none", async () => {
+    const read = async () => (await world.call("admin", JUDGES)).body.data as JudgeProcess[];
+    const node = await connectNode(world.server.address, { name: "loaded" });
+    await node.hello();
+    node.send({
+      type: "heartbeat",
+      running: [],
+      free: 0,
+      load: { cores: 8, cpu: 0.125, memory: 0.5 },
+    });
+    const shown = async () => (await read()).find(({ name }) => name === "loaded");
+    const found = await until(shown, (row) => Boolean(row?.load));
+    expect(found).toMatchObject({
+      cpuCores: 8,
+      percentCpuLoad: "12.50%",
+      percentMemoryLoad: "50.00%",
+      alive: true,
+      inRotation: true,
+      service: { metadata: { judgeName: "loaded", "nacos.healthy": "true" } },
+      running: 0,
+    });
+    node.send({ type: "heartbeat", running: [], free: 0 });
+    const quiet = await until(shown, (row) => row?.load === null);
+    expect(quiet).toMatchObject({ cpuCores: null, percentCpuLoad: null });
+    node.kill();
+    await world.sql(
+      `update judge_node set seen_at = now() - interval '1 hour', load = '{"cores": "x"}'
+       where name = 'loaded'`,
+    );
+    expect(await shown()).toMatchObject({ alive: false, inRotation: false, load: null });
+  });
+});
+
+describe("rights", () => {
+  scenarios(
+    () => world,
+    [INFO, SESSIONS, SERVERS, JUDGES].flatMap((call) =>
+      (["guest", "user", "barred", "admin", "problemAdmin", "root"] as const).map((as) => ({
+        shows: "staff only",
+        as,
+        call,
+        status: as === "guest" ? 401 : as === "user" || as === "barred" ? 403 : 200,
+        mustNot: ["password", "token", "judge-token"],
+      })),
+    ),
+  );
+});

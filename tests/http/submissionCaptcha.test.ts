@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { answerOf } from "../support/mailAnswers.ts";
+import { aProblem, languagesKnown, setInterval } from "./judgingWorld.ts";
+import { type Caller, createWorld, people, type World } from "./world.ts";
+
+const call = "POST /api/submit-problem-judge";
+const good = { pid: "P1", language: "C++", code: "int main() {}", cid: 0, tid: null };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 60);
+  await aProblem(world, { problem_id: "P1" });
+});
+beforeEach(() => world.sql("delete from rate_window"));
+afterAll(() => world.close());
+
+const submit = (more: Record<string, unknown> = {}, as: Caller = "user") =>
+  world.call(as, call, { body: { ...good, ...more } });
+
+async function tooFast(times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const { body, headers } = await submit();
+    expect(body.code).toBe("SUBMIT_TOO_FAST");
+    expect(headers.get("retry-after")).not.toBeNull();
+  }
+}
+
+const waitIsOver = () => world.sql("delete from rate_window where key like 'submit:%'");
+
+async function solved() {
+  const { body } = await world.call("guest", "GET /api/captcha?kind=text");
+  const { captchaKey } = body.data as { captchaKey: string };
+  return { captchaKey, captcha: await answerOf(world, captchaKey) };
+}
+
+test("two refusals are forgiven, the third makes the next submission carry a captcha", async () => {
+  expect((await submit()).status).toBe(200);
+  await tooFast(2);
+  await waitIsOver();
+  expect((await submit()).status).toBe(200);
+  await tooFast(1);
+  await waitIsOver();
+  const refused = await submit();
+  expect([refused.status, refused.body.code]).toEqual([400, "CAPTCHA_REQUIRED"]);
+  expect((await submit({}, "other")).status, "another person is not asked").toBe(200);
+});
+
+test("a wrong captcha keeps the demand, a right one lifts it, and it serves once", async () => {
+  expect((await submit()).status).toBe(200);
+  await tooFast(3);
+  await waitIsOver();
+  const { captchaKey } = await solved();
+  expect((await submit({ captcha: "1", captchaKey })).body.code).toBe("CAPTCHA_WRONG");
+  expect((await submit({ captcha: "x" })).body.code).toBe("CAPTCHA_REQUIRED");
+  const right = await solved();
+  const replies = await Promise.all([submit(right), submit(right)]);
+  // The other one comes to a captcha that is spent, or finds that it is merely too soon.
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  await waitIsOver();
+  expect((await submit()).status).toBe(200);
+});
+
+test("a submission that is refused for its content does not use the captcha up", async () => {
+  await world.sql(
+    `insert into rate_window (key, count, ends_at)
+     values ('submit-captcha:' || $1, 1, now() + interval '1 hour')`,
+    [people.user.uid],
+  );
+  const right = await solved();
+  expect((await submit({ ...right, code: "" })).body.code).toBe("CODE_EMPTY");
+  expect((await submit(right)).status).toBe(200);
+});
+
+test("a repeated call answers its submission without a captcha", async () => {
+  const first = await submit({ idempotencyKey: "once" });
+  await tooFast(3);
+  const again = await submit({ idempotencyKey: "once" });
+  expect(again.status).toBe(200);
+  expect(again.body.data).toMatchObject({
+    submitId: (first.body.data as { submitId: number }).submitId,
+  });
+});

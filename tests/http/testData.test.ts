@@ -1,0 +1,400 @@
+import { createHash } from "node:crypto";
+import { fromBufferPromise } from "yauzl";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetOldVersions } from "../../src/server/testData/versions.ts";
+import type { TestData } from "../../src/shared/testData.ts";
+import { casesZip, makeZip } from "./hostileZip.ts";
+import { aProblem, connectNode, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
+import { send } from "./uploadForm.ts";
+import { type Caller, createWorld, people, type Reply, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+});
+afterAll(() => world.close());
+
+const own = { author_uid: people.admin.uid };
+const typed = (text: string, score?: number): object => ({
+  input: { text: `${text}\n` },
+  output: { text: `${text}!\n` },
+  score: score ?? null,
+});
+
+async function read(pid: number, query = ""): Promise<TestData> {
+  const reply = await world.call("admin", `GET /api/admin/test-data?pid=${pid}${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as TestData;
+}
+
+function save(pid: number, body: object, as: Caller = "admin"): Promise<Reply> {
+  return world.call(as, "PUT /api/admin/test-data", { body: { pid, ...body } });
+}
+
+async function saved(
+  pid: number,
+  base: number,
+  cases: object[],
+  more: object = {},
+): Promise<number> {
+  const reply = await save(pid, { base, cases, ...more });
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { version: number }).version;
+}
+
+async function download(path: string): Promise<Map<string, string>> {
+  const response = await fetch(world.server.address + path, {
+    headers: { authorization: world.tokens.admin },
+  });
+  expect(response.status).toBe(200);
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    files.set(entry.fileName, Buffer.concat(chunks).toString());
+  }
+  return files;
+}
+
+async function uploaded(bytes: Buffer, as: Caller = "admin"): Promise<string> {
+  const sent = { bytes, field: "file", name: "data.zip" };
+  const reply = await send(world, as, "POST /api/file/upload-testcase-zip", sent);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { fileListDir: string }).fileListDir;
+}
+
+describe("PUT /api/admin/test-data", () => {
+  test("typed-in cases become a version: points shared with the rest at the end, CRLF as LF", async () => {
+    const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
+    const cases = [typed("a\r\nb"), typed("c"), typed("d")];
+    expect(await saved(pid, 1, cases)).toBe(2);
+    const data = await read(pid);
+    expect(data).toMatchObject({ version: 2, subtasks: [], finishing: 0 });
+    expect(data.cases.map(({ score }) => score)).toEqual([33, 33, 34]);
+    expect(data.cases[0]).toMatchObject({ inputName: "1.in", outputName: "1.out", inputSize: 4 });
+    expect(data.versions).toMatchObject([
+      { version: 2, origin: "typed", createdBy: "admin", cases: 3, bytes: 19 },
+    ]);
+  });
+
+  test("typed-in, uploaded and kept files are mixed; names that would meet are told apart", async () => {
+    const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
+    await saved(pid, 1, [typed("first")]);
+    const upload = await uploaded(casesZip(2));
+    const kept = (side: string) => ({ kept: { version: 2, seq: 1, side } });
+    await saved(pid, 2, [
+      { input: { upload, name: "2.in" }, output: { upload, name: "2.out" }, score: 70 },
+      { input: kept("input"), output: kept("output") },
+      { input: { upload, name: "1.in" }, output: { text: "typed" } },
+    ]);
+    const { cases, versions } = await read(pid);
+    expect(cases.map(({ inputName, outputName }) => [inputName, outputName])).toEqual([
+      ["2.in", "2.out"],
+      ["1.in", "1.out"],
+      ["1 (2).in", "3.out"],
+    ]);
+    expect(cases.map(({ score }) => score)).toEqual([70, 15, 15]);
+    expect(versions[0]?.origin).toBe("mixed");
+    const files = await download(`/api/file/download-testcase?pid=${pid}`);
+    expect(Object.fromEntries(files)).toEqual({
+      "2.in": "2\n",
+      "2.out": "2\n",
+      "1.in": "first\n",
+      "1.out": "first!\n",
+      "1 (2).in": "1\n",
+      "3.out": "typed",
+    });
+  });
+
+  test("groups make subtasks: described ones stay, new ones count by their worst case, empty ones go", async () => {
+    const columns = { ...own, type: 1, judge_case_mode: "subtask" };
+    const { pid } = await aProblem(world, columns, 0);
+    const subtasks = [
+      { num: 1, type: "sum", score: 40, dependsOn: [] },
+      { num: 7, type: "mul", score: 5, dependsOn: [1] },
+    ];
+    const cases = [
+      { ...typed("a", 10), group: 1 },
+      { ...typed("b", 30), group: 2 },
+      { ...typed("c", 30), group: 2 },
+      typed("d", 1),
+    ];
+    await saved(pid, 1, cases, { subtasks });
+    const data = await read(pid);
+    expect(data.cases.map(({ group }) => group)).toEqual([1, 2, 2, 1]);
+    const settled = [
+      { num: 1, type: "sum", score: 40, dependsOn: [] },
+      { num: 2, type: "min", score: 60, dependsOn: [] },
+    ];
+    expect(data.subtasks).toEqual(settled);
+    // Saved again without a word about subtasks: they stay, and nothing changed.
+    expect(await saved(pid, 2, cases)).toBe(2);
+    expect((await read(pid)).subtasks).toEqual(settled);
+  });
+
+  test("a save that changes nothing makes no version and no entry in the log", async () => {
+    const { pid, problemId } = await aProblem(world, own, 0);
+    await saved(pid, 1, [typed("x")]);
+    expect(await saved(pid, 2, [typed("x")])).toBe(2);
+    const entries = await world.sql<{ action: string; after: unknown }>(
+      "select action, after from audit_entry where target = $1",
+      [problemId],
+    );
+    expect(entries).toMatchObject([{ action: "testData.save", after: { version: 2, cases: 1 } }]);
+  });
+
+  test("two who change it at once: one is told, neither is lost", async () => {
+    const { pid } = await aProblem(world, own, 0);
+    const both = await Promise.all(
+      ["left", "right"].map((text) => save(pid, { base: 1, cases: [typed(text)] })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await read(pid)).versions).toHaveLength(1);
+  });
+
+  test.each<[what: string, cases: unknown, code: string]>([
+    ["no case", [], "INVALID_FIELD"],
+    [
+      "a file that is in no upload",
+      [{ input: { upload: "0".repeat(32), name: "1.in" }, output: { text: "" } }],
+      "TEST_DATA_FILE",
+    ],
+    [
+      "a path instead of an upload",
+      [{ input: { upload: "../../etc", name: "passwd" }, output: { text: "" } }],
+      "INVALID_FIELD",
+    ],
+    [
+      "a version that never was",
+      [{ input: { kept: { version: 99, seq: 1, side: "input" } }, output: { text: "" } }],
+      "TEST_DATA_FILE",
+    ],
+    ["points below zero", [{ ...typed("x"), score: -1 }], "INVALID_FIELD"],
+    ["group 0", [{ ...typed("x"), group: 0 }], "INVALID_FIELD"],
+  ])("%s is refused", async (_what, cases, code) => {
+    const { pid } = await aProblem(world, own, 0);
+    const reply = await save(pid, { base: 1, cases });
+    expect(reply.body.code, reply.text).toBe(code);
+    expect((await read(pid)).version).toBe(1);
+  });
+
+  test("the files of another's upload and of another problem stay out of reach", async () => {
+    const { pid } = await aProblem(world, own, 0);
+    const secret = await aProblem(world, { author_uid: "1", auth: 2 }, 1);
+    const upload = await uploaded(casesZip(1), "root");
+    const foreign = [{ input: { upload, name: "1.in" }, output: { text: "" } }];
+    expect((await save(pid, { base: 1, cases: foreign })).body.code).toBe("TEST_DATA_FILE");
+    const kept = [{ input: { kept: { version: 1, seq: 1, side: "input" } }, output: { text: "" } }];
+    expect((await save(pid, { base: 1, cases: kept })).body.code).toBe("TEST_DATA_FILE");
+    expect((await save(secret.pid, { base: 1, cases: kept })).status).toBe(403);
+  });
+});
+
+describe("rights on stored rows", () => {
+  test("root, problem admins and its author; no other administrator", async () => {
+    const mine = await aProblem(world, own);
+    const others = await aProblem(world, { author_uid: "1" });
+    const calls = (pid: number) => [
+      `GET /api/admin/test-data?pid=${pid}`,
+      `GET /api/admin/problem/get-problem-cases?pid=${pid}`,
+      `GET /api/admin/test-data/preview?pid=${pid}&seq=1&side=input`,
+      `GET /api/file/download-testcase?pid=${pid}`,
+      `GET /api/file/download-single-testcase?pid=${pid}&inputData=1.in&outputData=1.out`,
+    ];
+    for (const call of calls(others.pid)) {
+      expect((await world.call("admin", call)).status, call).toBe(403);
+      expect((await world.call("user", call)).status, call).toBe(403);
+    }
+    for (const as of ["root", "problemAdmin", "admin"] as const) {
+      expect((await world.call(as, calls(mine.pid)[0]!)).status).toBe(200);
+    }
+    const body = { pid: others.pid, base: 1, version: 1 };
+    const reply = await world.call("admin", "POST /api/admin/test-data/switch", { body });
+    expect(reply.status).toBe(403);
+    expect((await world.call("root", "GET /api/admin/test-data?pid=987654")).status).toBe(404);
+  });
+});
+
+describe("GET /api/admin/problem/get-problem-cases", () => {
+  test("answers names, or contents for what was typed in", async () => {
+    const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
+    await saved(pid, 1, [typed("x", 40), { ...typed("y", 60), group: 2 }]);
+    const of = async (query: string) =>
+      (await world.call("admin", `GET /api/admin/problem/get-problem-cases?pid=${pid}${query}`))
+        .body.data;
+    const rest = { pid, status: 0 };
+    expect(await of("")).toEqual([
+      { id: 1, input: "1.in", output: "1.out", score: 40, groupNum: null, ...rest },
+      { id: 2, input: "2.in", output: "2.out", score: 60, groupNum: 2, ...rest },
+    ]);
+    expect(await of("&isUpload=false")).toMatchObject([
+      { id: 1, input: "x\n", output: "x!\n" },
+      { id: 2, input: "y\n", output: "y!\n" },
+    ]);
+  });
+});
+
+describe("files of cases", () => {
+  test("a preview shows the beginning, whole characters only, and no binary", async () => {
+    const { pid } = await aProblem(world, own, 0);
+    const upload = await uploaded(
+      makeZip([
+        { name: "1.in", bytes: "数".repeat(3000) },
+        { name: "1.out", bytes: Buffer.from([0, 1, 2]) },
+      ]),
+    );
+    await saved(pid, 1, [{ input: { upload, name: "1.in" }, output: { upload, name: "1.out" } }]);
+    const of = async (side: string) =>
+      (await world.call("admin", `GET /api/admin/test-data/preview?pid=${pid}&seq=1&side=${side}`))
+        .body.data;
+    expect(await of("input")).toEqual({
+      text: "数".repeat(1365),
+      size: 9000,
+      whole: false,
+      binary: false,
+    });
+    expect(await of("output")).toEqual({ text: "", size: 3, whole: true, binary: true });
+  });
+
+  test("GET /api/file/download-single-testcase asks for a stored row's names, never for a path", async () => {
+    const { pid } = await aProblem(world, own, 0);
+    await saved(pid, 1, [typed("x"), typed("y")]);
+    const path = (input: string, output: string) =>
+      `/api/file/download-single-testcase?${new URLSearchParams({ pid: `${pid}`, inputData: input, outputData: output })}`;
+    expect(Object.fromEntries(await download(path("2.in", "2.out")))).toEqual({
+      "2.in": "y\n",
+      "2.out": "y!\n",
+    });
+    for (const [input, output] of [
+      ["../../etc/passwd", "1.out"],
+      ["1.in", "2.out"],
+      ["/etc/passwd", "/etc/passwd"],
+      ["", ""],
+    ]) {
+      const reply = await world.call("admin", `GET ${path(input!, output!)}`);
+      expect(reply.body.code).toBe("TEST_DATA_FILE");
+    }
+  });
+
+  test("GET /api/file/download-testcase of a problem without data is refused", async () => {
+    const { pid } = await aProblem(world, own, 0);
+    const reply = await world.call("admin", `GET /api/file/download-testcase?pid=${pid}`);
+    expect(reply.body.code).toBe("TEST_DATA_NONE");
+  });
+});
+
+describe("versions", () => {
+  test("judges get the new one at once, what runs finishes on the old one", async () => {
+    const { pid, problemId } = await aProblem(world, { ...own, type: 1 }, 0);
+    await saved(pid, 1, [typed("old", 10), typed("older", 20)]);
+    const node = await connectNode(world.server.address, { name: "versions" });
+    await node.hello({ slots: 2 });
+    node.send({ type: "ready", free: 2 });
+    const first = await submitAs(world, "user", { pid: problemId });
+    const old = await node.task();
+    expect(old.cases).toHaveLength(2);
+    await saved(pid, 2, [typed("new", 70)]);
+    expect((await read(pid)).finishing).toBe(1);
+    const second = await submitAs(world, "user", { pid: problemId });
+    const next = await node.task();
+    expect(next.cases.map(({ input }) => input.sha256)).toEqual([
+      createHash("sha256").update("new\n").digest("hex"),
+    ]);
+    const judged = (seq: number, score: number) => ({
+      ...{
+        seq,
+        status: 0,
+        timeMs: 1,
+        memoryKb: 1,
+        score,
+        group: null,
+        message: null,
+        endedBy: null,
+      },
+    });
+    await node.finish(old, { score: 30, cases: [judged(1, 10), judged(2, 20)] });
+    await node.finish(next, { score: 70, cases: [judged(1, 70)] });
+    const rows = await world.sql<{ id: number; score: number; version: number; names: string[] }>(
+      `select s.submit_id as id, s.score, s.data_version as version,
+         (select array_agg(input_name order by seq) from case_result r where r.submit_id = s.submit_id) as names
+       from submission s where s.problem_id = $1 order by 1`,
+      [pid],
+    );
+    expect(rows).toEqual([
+      { id: first, score: 30, version: 2, names: ["1.in", "2.in"] },
+      { id: second, score: 70, version: 3, names: ["1.in"] },
+    ]);
+    expect((await read(pid)).finishing).toBe(0);
+    node.kill();
+  });
+
+  test("claims during many switches each get one version whole, never parts of two", async () => {
+    const { pid, problemId } = await aProblem(world, { ...own, type: 1 }, 0);
+    await saved(pid, 1, [typed("a", 1)]);
+    await saved(pid, 2, [typed("b", 2), typed("c", 2)]);
+    const whole = new Map(
+      ["a", "b"].map((text, i) => [
+        createHash("sha256").update(`${text}\n`).digest("hex"),
+        { cases: i + 1, points: i + 1 },
+      ]),
+    );
+    const node = await connectNode(world.server.address, { name: "switches" });
+    await node.hello({ slots: 20 });
+    node.send({ type: "ready", free: 20 });
+    const ids = Array.from({ length: 20 }, () => submitAs(world, "other", { pid: problemId }));
+    let base = 3;
+    for (let n = 0; n < 20; n += 1) {
+      const version = base === 3 ? 2 : 3;
+      const body = { pid, base, version };
+      const reply = await world.call("admin", "POST /api/admin/test-data/switch", { body });
+      expect(reply.status, reply.text).toBe(200);
+      base = version;
+    }
+    await Promise.all(ids);
+    for (let n = 0; n < 20; n += 1) {
+      const task = await node.task();
+      const version = whole.get(task.cases[0]!.input.sha256);
+      expect(task.cases).toHaveLength(version!.cases);
+      expect(new Set(task.cases.map(({ score }) => score))).toEqual(new Set([version!.points]));
+      await node.finish(task, { score: 0, cases: [] });
+    }
+    node.kill();
+  });
+
+  test("POST /api/admin/test-data/switch goes back, is written down, and tells who comes second", async () => {
+    const { pid, problemId } = await aProblem(world, own, 0);
+    await saved(pid, 1, [typed("one")]);
+    await saved(pid, 2, [typed("two")]);
+    const go = (base: number, version: number) =>
+      world.call("admin", "POST /api/admin/test-data/switch", { body: { pid, base, version } });
+    expect((await go(3, 2)).status).toBe(200);
+    expect((await read(pid)).version).toBe(2);
+    expect((await go(3, 2)).body.code).toBe("CONFLICT");
+    expect((await go(2, 77)).body.code).toBe("TEST_DATA_VERSION");
+    // The next one gets a number that never was.
+    expect(await saved(pid, 2, [typed("three")])).toBe(4);
+    const [entry] = await world.sql(
+      "select before, after from audit_entry where target = $1 and action = 'testData.switch'",
+      [problemId],
+    );
+    expect(entry).toEqual({ before: { version: 3 }, after: { version: 2, cases: 1 } });
+  });
+
+  test("old versions go, but never the one in use or one that a submission is judged on", async () => {
+    const { pid, problemId } = await aProblem(world, own, 0);
+    for (let n = 1; n <= 14; n += 1) await saved(pid, n, [typed(`v${n + 1}`)]);
+    await submitAs(world, "user", { pid: problemId });
+    await world.sql("update submission set data_version = 4 where problem_id = $1", [pid]);
+    const body = { pid, base: 15, version: 3 };
+    await world.call("admin", "POST /api/admin/test-data/switch", { body });
+    await forgetOldVersions(world.server.db);
+    const { versions } = await read(pid);
+    expect(versions.map(({ version }) => version)).toEqual([
+      15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3,
+    ]);
+    expect(await saved(pid, 3, [typed("again")])).toBe(16);
+  });
+});

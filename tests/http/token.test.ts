@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "../../src/server/account/password.ts";
+import type { ApiToken, TokenScope } from "../../src/shared/token.ts";
+import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
+import { openLive } from "./liveReader.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, PASSWORD, people, type Person, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Made extends ApiToken {
+  token: string;
+}
+
+async function make(
+  as: Person,
+  { scopes = ["read"] as TokenScope[], name = "a program", days = 30 } = {},
+): Promise<Made> {
+  const reply = await world.call(as, "POST /api/tokens", { body: { name, scopes, days } });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as Made;
+}
+
+/** A call with a token instead of a session. */
+function withToken(token: string, what: string, body?: unknown) {
+  return world.call("guest", what, {
+    headers: { authorization: token },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const own = (token: string) => withToken(token, "GET /api/get-user-info");
+
+describe("making, listing and revoking", () => {
+  test("the token is shown once; the list and the database never hold it", async () => {
+    const made = await make("user", { name: "  nightly run " });
+    expect(made).toMatchObject({ name: "nightly run", scopes: ["read"], expired: false });
+    expect(made.token).toMatch(/^vdt_[\w-]{43}$/);
+    const list = await world.call("user", "GET /api/tokens");
+    expect(list.text).toContain("nightly run");
+    expect(list.text).not.toContain(made.token);
+    const stored = await world.sql("select to_jsonb(t)::text as row from api_token t");
+    expect(JSON.stringify(stored)).not.toContain(made.token.slice(4));
+  });
+
+  test("its answer may not be kept by any cache", async () => {
+    const reply = await world.call("user", "POST /api/tokens", {
+      body: { name: "x", scopes: ["read"] },
+    });
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("another's token is neither listed nor revoked", async () => {
+    const made = await make("user");
+    const list = await world.call("other", "GET /api/tokens");
+    expect(list.body.data).toEqual([]);
+    const reply = await world.call("other", `DELETE /api/tokens?id=${made.id}`);
+    expect(reply.status).toBe(404);
+    expect((await own(made.token)).status).toBe(200);
+  });
+
+  test("a revoked one is dead at once, and revoking it again finds nothing", async () => {
+    const made = await make("user");
+    expect((await own(made.token)).status).toBe(200);
+    expect((await world.call("user", `DELETE /api/tokens?id=${made.id}`)).status).toBe(200);
+    const dead = await own(made.token);
+    expect([dead.status, dead.body.code]).toEqual([401, "TOKEN_ENDED"]);
+    expect((await world.call("user", `DELETE /api/tokens?id=${made.id}`)).status).toBe(404);
+  });
+
+  test("at most twenty, also when thirty are asked for at once", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        world.call("barred", "POST /api/tokens", { body: { name: "many", scopes: ["read"] } }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(replies.find(({ status }) => status !== 200)?.body.code).toBe("TOKENS_MAX");
+    const { data } = (await world.call("barred", "GET /api/tokens")).body;
+    expect(data).toHaveLength(20);
+  });
+
+  test("its last use is shown, with the address", async () => {
+    const made = await make("other");
+    await own(made.token);
+    const { data } = (await world.call("other", "GET /api/tokens")).body;
+    const [listed] = data as ApiToken[];
+    expect(listed).toMatchObject({ id: made.id, lastUsedIp: "127.0.0.1" });
+    expect(Date.parse(listed?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  scenarios(
+    () => world,
+    [
+      { shows: "guests have none", as: "guest", call: "GET /api/tokens", status: 401 },
+      {
+        shows: "guests make none",
+        as: "guest",
+        call: "POST /api/tokens",
+        body: { name: "x", scopes: ["read"] },
+        status: 401,
+      },
+      { shows: "guests revoke none", as: "guest", call: "DELETE /api/tokens?id=1", status: 401 },
+      ...[
+        { name: "", scopes: ["read"] },
+        { name: "   ", scopes: ["read"] },
+        { name: "x".repeat(61), scopes: ["read"] },
+        { name: "x", scopes: [] },
+        { name: "x", scopes: ["admin"] },
+        { name: "x", scopes: ["read", "read", "read"] },
+        { name: "x", scopes: "read" },
+        { name: "x", scopes: ["read"], days: 36_500 },
+        { name: "x", scopes: ["read"], days: -1 },
+        { name: "x", scopes: ["read"], days: 1.5 },
+      ].map((body) => ({
+        shows: `${JSON.stringify(body).slice(0, 60)} is refused`,
+        as: "user" as const,
+        call: "POST /api/tokens",
+        body,
+        status: 400,
+        code: "INVALID_FIELD",
+      })),
+    ],
+  );
+});
+
+describe("the life of a token", () => {
+  test("it is accepted raw and as Bearer", async () => {
+    const { token } = await make("user");
+    for (const header of [token, `Bearer ${token}`, `bearer  ${token}`]) {
+      const reply = await own(header);
+      expect(reply.body.data, header).toMatchObject({ username: "user" });
+    }
+  });
+
+  test("what is no token is refused, never taken for a guest's or a session's call", async () => {
+    for (const header of ["vdt_", "vdt_x", `vdt_${"A".repeat(43)}`, `vdt_${"A".repeat(5000)}`]) {
+      const reply = await withToken(header, "GET /api/get-problem-list");
+      expect([reply.status, reply.body.code], header).toEqual([401, "TOKEN_ENDED"]);
+    }
+  });
+
+  test("one that ran out is dead and listed as such", async () => {
+    const made = await make("user", { days: 7 });
+    await world.sql("update api_token set expires_at = now() where id = $1", [made.id]);
+    expect((await own(made.token)).status).toBe(401);
+    const { data } = (await world.call("user", "GET /api/tokens")).body;
+    expect((data as ApiToken[]).find(({ id }) => id === made.id)?.expired).toBe(true);
+  });
+
+  test("one without an end has none", async () => {
+    expect((await make("user", { days: 0 })).expiresAt).toBeNull();
+  });
+
+  async function fresh(n: number) {
+    const uid = n.toString(16).padStart(32, "7");
+    const hash = await hashPassword(PASSWORD);
+    await world.sql("insert into app_user (uid, username, password_hash) values ($1, $2, $3)", [
+      uid,
+      `fresh${n}`,
+      hash,
+    ]);
+    const login = await world.call("guest", "POST /api/login", {
+      body: { username: `fresh${n}`, password: PASSWORD },
+    });
+    const session = login.headers.get("authorization") ?? "";
+    const body = { name: "t", scopes: ["read"] };
+    const reply = await withToken(session, "POST /api/tokens", body);
+    return { uid, session, token: (reply.body.data as Made).token };
+  }
+
+  test("it survives logout", async () => {
+    const { session, token } = await fresh(1);
+    expect((await withToken(session, "GET /api/logout")).status).toBe(200);
+    expect((await own(session)).status).toBe(401);
+    expect((await own(token)).status).toBe(200);
+  });
+
+  test("it ends with a ban, for ever", async () => {
+    const { uid, token } = await fresh(2);
+    await world.sql("update app_user set status = 1 where uid = $1", [uid]);
+    expect((await own(token)).status).toBe(401);
+    await world.sql("update app_user set status = 0 where uid = $1", [uid]);
+    expect((await own(token)).status).toBe(401);
+  });
+
+  test("it ends with the account", async () => {
+    const { uid, token } = await fresh(3);
+    await world.sql("delete from app_user where uid = $1", [uid]);
+    expect((await own(token)).status).toBe(401);
+  });
+
+  test("it ends with the password: whoever took an account over may have made it", async () => {
+    const { session, token } = await fresh(4);
+    const reply = await withToken(session, "POST /api/change-password", {
+      oldPassword: PASSWORD,
+      newPassword: "another horse",
+    });
+    expect(reply.body.data).toMatchObject({ code: 200 });
+    expect((await own(token)).status).toBe(401);
+  });
+
+  test("while a forced password change is open it opens nothing", async () => {
+    const { uid, token } = await fresh(5);
+    await world.sql("update app_user set must_change_password = true where uid = $1", [uid]);
+    expect((await own(token)).body.code).toBe("PASSWORD_CHANGE_REQUIRED");
+  });
+});
+
+/** Beyond guests' reading this is all that tokens open; kept apart from the server's own list. */
+const opened: Record<string, TokenScope> = {
+  "GET /api/get-user-info": "read",
+  "POST /api/get-user-problem-status": "read",
+  "POST /api/check-submissions-status": "read",
+  "GET /api/trial": "read",
+  "POST /api/trial": "submit",
+  "POST /api/submit-problem-judge": "submit",
+  "GET /api/resubmit": "submit",
+};
+
+describe("what a token opens", () => {
+  interface Operation {
+    tags: [string];
+    "x-access": string;
+    "x-token-scope": TokenScope | "any" | null;
+  }
+
+  test("of every call that is served: what guests read, and the list; never accounts or administration", async () => {
+    const document = JSON.parse((await world.call("guest", "GET /api/docs/openapi.json")).text) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    // Root's, so that nothing is refused for want of a right.
+    const tokens = {
+      read: (await make("root", { scopes: ["read"] })).token,
+      submit: (await make("root", { scopes: ["submit"] })).token,
+    };
+    const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
+    const seen = new Set<string>();
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const call = `${method.toUpperCase()} ${path}`;
+        seen.add(call);
+        const isReading =
+          method === "get" &&
+          operation["x-access"] === "guest" &&
+          !signingIn.has(operation.tags[0]);
+        expect(operation["x-token-scope"], call).toBe(opened[call] ?? (isReading ? "any" : null));
+        for (const scope of ["read", "submit"] as const) {
+          const body = method === "post" || method === "put" ? {} : undefined;
+          const { body: answer } = await withToken(tokens[scope], call, body);
+          const open = isReading || opened[call] === scope;
+          // Calls that look at nobody (signing in) take the token for nothing.
+          if (operation["x-access"] === "guest" && signingIn.has(operation.tags[0])) continue;
+          expect(answer.code === "TOKEN_FORBIDDEN", `${call} with ${scope}: ${answer.code}`).toBe(
+            !open,
+          );
+        }
+      }
+    }
+    expect(Object.keys(opened).filter((call) => !seen.has(call))).toEqual([]);
+    expect([...seen].some((call) => call.includes("/api/admin/"))).toBe(true);
+  });
+
+  test("an administrator's token is an ordinary person's: hidden problems stay hidden", async () => {
+    const { problemId } = await aProblem(world, { auth: 2 });
+    const session = await world.call("root", `GET /api/get-problem?problemId=${problemId}`);
+    expect(session.status).toBe(200);
+    const { token } = await make("root", { scopes: ["read", "submit"] });
+    const reply = await withToken(token, `GET /api/get-problem?problemId=${problemId}`);
+    expect(reply.body.code).toBe("PROBLEM_HIDDEN");
+  });
+
+  test("submitting with a token makes a submission of its person, under the same rules", async () => {
+    await setInterval(world, 0);
+    await languagesKnown(world);
+    const { problemId } = await aProblem(world);
+    const body = { pid: problemId, language: "C", code: "int main() {}" };
+    const { token } = await make("other", { scopes: ["submit"] });
+    const reply = await withToken(token, "POST /api/submit-problem-judge", body);
+    expect(reply.body.data, reply.text).toMatchObject({ uid: people.other.uid });
+    await world.sql("delete from api_token where uid = $1", [people.barred.uid]);
+    const barred = await make("barred", { scopes: ["submit"] });
+    const refused = await withToken(barred.token, "POST /api/submit-problem-judge", body);
+    expect(refused.body.code).toBe("SUBMIT_FORBIDDEN");
+  });
+
+  test("the live channel opens with a token and ends soon after its revocation", async () => {
+    const { problemId } = await aProblem(world);
+    const submitId = await submitAs(world, "user", { pid: problemId });
+    const made = await make("user");
+    const reader = await openLive(world, "guest", `submission:${submitId}`, {
+      headers: { authorization: made.token },
+    });
+    expect(reader.status).toBe(200);
+    let over = false;
+    void reader.ended.then(() => (over = true));
+    // Longer than it takes to look after the sessions of open streams.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    expect(over).toBe(false);
+    await world.call("user", `DELETE /api/tokens?id=${made.id}`);
+    await reader.ended;
+  });
+});

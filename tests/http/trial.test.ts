@@ -1,0 +1,364 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CODE_MAX } from "../../src/shared/submission.ts";
+import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../src/shared/trial.ts";
+import { aProblem, languagesKnown } from "./judgingWorld.ts";
+import { scenarios } from "./scenario.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+let world: World;
+
+const samples = [
+  { input: "1 2", output: "3\n" },
+  { input: "20 22\n", output: "42" },
+];
+
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  const examples = JSON.stringify(samples);
+  await aProblem(world, { problem_id: "P1", examples });
+  await aProblem(world, { problem_id: "HID2", auth: 2, examples });
+  await aProblem(world, { problem_id: "CON3", auth: 3, examples });
+  const spj = { judge_mode: "spj", spj_language: "C++", spj_code: "checker code" };
+  await aProblem(world, {
+    ...{ problem_id: "SPJ", examples: JSON.stringify([...samples, { input: "5", output: " " }]) },
+    ...spj,
+  });
+  await aProblem(world, { ...spj, problem_id: "TALK", judge_mode: "interactive", examples });
+  const onlyC = await aProblem(world, { problem_id: "ONLYC", examples });
+  await world.sql(
+    `insert into problem_language (problem_id, language_id)
+     select $1, id from language where name = 'C'`,
+    [onlyC.pid],
+  );
+});
+afterAll(() => world.close());
+beforeEach(() => world.sql("delete from trial"));
+afterEach(async () => {
+  await world.sql("delete from job");
+});
+
+const call = "POST /api/trial";
+const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };
+
+describe("who may run what", () => {
+  scenarios(
+    () => world,
+    [
+      {
+        shows: "a guest is asked to sign in",
+        as: "guest",
+        call,
+        body: good,
+        status: 401,
+        code: "LOGIN_REQUIRED",
+      },
+      {
+        shows: "who may not submit may not run",
+        as: "barred",
+        call,
+        body: { pid: "nothing", language: "no", code: "" },
+        status: 403,
+        code: "SUBMIT_FORBIDDEN",
+      },
+      {
+        shows: "the run is answered, waiting, with the samples in whole lines",
+        as: "user",
+        call,
+        body: good,
+        status: 200,
+        must: [
+          '"state":"waiting"',
+          '"sample":1,"input":"1 2\\n","answer":"3\\n"',
+          '"answer":"42\\n"',
+        ],
+        mustNot: ["int main"],
+      },
+      {
+        shows: "an own input is run as it is",
+        as: "user",
+        call,
+        body: { ...good, samples: [], input: "7 8" },
+        status: 200,
+        must: ['"sample":null,"input":"7 8","answer":null'],
+      },
+      {
+        shows: "an empty own input is one too",
+        as: "user",
+        call,
+        body: { ...good, samples: null, input: "" },
+        status: 200,
+        must: ['"sample":null,"input":""'],
+      },
+      {
+        shows: "nothing to run is refused",
+        as: "user",
+        call,
+        body: { ...good, samples: [] },
+        status: 400,
+        code: "TRIAL_NOTHING",
+      },
+      {
+        shows: "a sample that the statement does not have is refused",
+        as: "user",
+        call,
+        body: { ...good, samples: [3] },
+        status: 400,
+        code: "TRIAL_SAMPLE",
+      },
+      {
+        shows: "sample 0 is none",
+        as: "user",
+        call,
+        body: { ...good, samples: [0] },
+        status: 400,
+        code: "TRIAL_SAMPLE",
+      },
+      {
+        shows: "a sample named twice is run once",
+        as: "user",
+        call,
+        body: { ...good, samples: [1, 1] },
+        status: 200,
+        mustNot: [/"sample":1.*"sample":1/],
+      },
+      {
+        shows: "more than ten samples are refused",
+        as: "user",
+        call,
+        body: { ...good, samples: Array.from({ length: 11 }, (_, i) => i + 1) },
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "ten samples and an own input are too many",
+        as: "user",
+        call,
+        body: { ...good, samples: Array.from({ length: 10 }, (_, i) => i + 1), input: "x" },
+        status: 400,
+        code: "TRIAL_INPUTS",
+        must: [String(TRIAL_INPUTS_MAX)],
+      },
+      {
+        shows: "an own input of exactly 64 KiB is taken",
+        as: "user",
+        call,
+        body: { ...good, samples: [], input: "x".repeat(TRIAL_INPUT_MAX) },
+        status: 200,
+      },
+      {
+        shows: "a longer one is refused with both figures, counted in bytes",
+        as: "user",
+        call,
+        body: { ...good, samples: [], input: "好".repeat(21_846) },
+        status: 413,
+        code: "TRIAL_INPUT_LONG",
+        must: ["65536", "65538"],
+      },
+      {
+        shows: "a NUL in the own input is refused",
+        as: "user",
+        call,
+        body: { ...good, samples: [], input: "1\0" },
+        status: 400,
+        code: "INVALID_FIELD",
+      },
+      {
+        shows: "blank code is refused",
+        as: "user",
+        call,
+        body: { ...good, code: " \n" },
+        status: 400,
+        code: "CODE_EMPTY",
+      },
+      {
+        shows: "code is as long as submitted code may be",
+        as: "user",
+        call,
+        body: { ...good, code: "x".repeat(CODE_MAX + 1) },
+        status: 400,
+        code: "CODE_TOO_LONG",
+      },
+      {
+        shows: "an unknown language is refused",
+        as: "user",
+        call,
+        body: { ...good, language: "Brainfuck" },
+        status: 400,
+        code: "LANGUAGE_UNKNOWN",
+      },
+      {
+        shows: "a language that the problem does not allow is refused",
+        as: "user",
+        call,
+        body: { ...good, pid: "ONLYC" },
+        status: 400,
+        code: "LANGUAGE_NOT_ALLOWED",
+      },
+      {
+        shows: "a language that no judge has is refused",
+        as: "user",
+        call,
+        body: { ...good, language: "Rust" },
+        status: 400,
+        code: "LANGUAGE_UNAVAILABLE",
+      },
+      {
+        shows: "an unknown problem is told",
+        as: "user",
+        call,
+        body: { ...good, pid: "NO-SUCH" },
+        status: 404,
+        code: "PROBLEM_NOT_FOUND",
+      },
+      {
+        shows: "a hidden problem is refused and shows no sample",
+        as: "user",
+        call,
+        body: { ...good, pid: "HID2" },
+        status: 403,
+        code: "PROBLEM_HIDDEN",
+        mustNot: ["20 22"],
+      },
+      {
+        shows: "a contest-only problem is refused outside its contest",
+        as: "user",
+        call,
+        body: { ...good, pid: "CON3" },
+        status: 403,
+        code: "PROBLEM_HIDDEN",
+      },
+      {
+        shows: "a problem admin may run on a hidden problem",
+        as: "problemAdmin",
+        call,
+        body: { ...good, pid: "HID2" },
+        status: 200,
+      },
+      {
+        shows: "there is no contest to run in yet",
+        as: "user",
+        call,
+        body: { ...good, cid: 7 },
+        status: 404,
+        code: "CONTEST_NOT_FOUND",
+      },
+      {
+        shows: "samples of an interactive problem cannot be run alone",
+        as: "user",
+        call,
+        body: { ...good, pid: "TALK" },
+        status: 400,
+        code: "TRIAL_INTERACTIVE",
+      },
+      {
+        shows: "a program for an interactor can be given an own input",
+        as: "user",
+        call,
+        body: { ...good, pid: "TALK", samples: [], input: "5" },
+        status: 200,
+      },
+      {
+        shows: "a sample without an answer is run without being judged",
+        as: "user",
+        call,
+        body: { ...good, pid: "SPJ", samples: [2, 3] },
+        status: 200,
+        must: [/"sample":2[^}]*"answer":"42/, /"sample":3[^}]*"answer":null/],
+        mustNot: ["checker code"],
+      },
+      {
+        shows: "a guest has no runs",
+        as: "guest",
+        call: "GET /api/trial?trialId=1",
+        status: 401,
+        code: "LOGIN_REQUIRED",
+      },
+      {
+        shows: "a run that never was is told",
+        as: "user",
+        call: "GET /api/trial?trialId=999999999",
+        status: 404,
+        code: "TRIAL_NOT_FOUND",
+      },
+    ],
+  );
+
+  test("a banned person's session is dead", async () => {
+    const reply = await world.call("banned", call, { body: good });
+    expect([reply.status, reply.body.code]).toEqual([401, "SESSION_ENDED"]);
+  });
+
+  test("judging that is switched off switches runs off too", async () => {
+    await world.call("root", "PUT /api/admin/switch/update", { body: { openPublicJudge: false } });
+    const reply = await world.call("user", call, { body: good });
+    await world.call("root", "PUT /api/admin/switch/update", { body: { openPublicJudge: true } });
+    expect([reply.status, reply.body.code]).toEqual([403, "JUDGING_OFF"]);
+  });
+});
+
+async function start(as: "user" | "other" = "user", body: object = {}): Promise<number> {
+  const reply = await world.call(as, call, { body: { ...good, ...body } });
+  if (reply.status !== 200) throw new Error(reply.text);
+  return (reply.body.data as TrialRow).trialId;
+}
+
+/** As if its judge had answered. */
+async function end(trialId: number): Promise<void> {
+  await world.sql("delete from job where kind = 'trial'");
+  await world.sql("update trial set finished_at = now(), state = 'done' where id = $1", [trialId]);
+}
+
+describe("how often", () => {
+  test("one at a time: of ten at the same moment one begins, the next when it has ended", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => world.call("user", call, { body: good })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = replies.find(({ status }) => status !== 200);
+    expect([refused?.status, refused?.body.code]).toEqual([429, "TRIAL_RUNNING"]);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    await start("other");
+    const first = replies.find(({ status }) => status === 200)?.body.data as TrialRow;
+    await end(first.trialId);
+    await start();
+  });
+
+  test("the seventh within 10 s is refused with the seconds to wait", async () => {
+    for (let i = 0; i < 6; i += 1) await end(await start());
+    // All of them just now, however long that took.
+    await world.sql("update trial set created_at = now()");
+    const reply = await world.call("user", call, { body: good });
+    expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
+    const seconds = Number(reply.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(1);
+    expect(seconds).toBeLessThanOrEqual(10);
+    expect(reply.text).toContain(`${seconds} s`);
+    await start("other");
+    await world.sql("update trial set created_at = created_at - interval '10 s'");
+    await start();
+  });
+
+  test("the sixty-first within 10 minutes is refused until the first is so old", async () => {
+    const values = [people.user.uid, "9 minutes"];
+    await world.sql(
+      `insert into trial (uid, problem_id, language, code, inputs, state, created_at, finished_at)
+       select $1, (select id from problem limit 1), 'C', 'x', '[]', 'done',
+         now() - $2::interval, now() from generate_series(1, 60)`,
+      values,
+    );
+    const reply = await world.call("user", call, { body: good });
+    expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(50);
+    await world.sql("update trial set created_at = created_at - interval '1 minute'");
+    await start();
+  });
+
+  test("a refused run costs nobody their turn", async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const reply = await world.call("user", call, { body: { ...good, samples: [9] } });
+      expect(reply.status).toBe(400);
+    }
+    await start();
+  });
+});

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { LiveEvent } from "../../src/shared/live.ts";
+import type { TrialOutcome, TrialRow } from "../../src/shared/trial.ts";
+import {
+  accepted,
+  aProblem,
+  connectNode,
+  type FakeNode,
+  languagesKnown,
+  until,
+} from "./judgingWorld.ts";
+import { openLive } from "./liveReader.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+let world: World;
+const open: { close(): void }[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  const examples = [
+    { input: "1 2", output: "3\n" },
+    { input: "20 22\n", output: "42" },
+  ];
+  await aProblem(world, { problem_id: "P1", examples: JSON.stringify(examples) });
+});
+afterAll(() => world.close());
+beforeEach(() => world.sql("delete from trial"));
+afterEach(async () => {
+  for (const each of open.splice(0)) each.close();
+  await world.sql("delete from job");
+});
+
+const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };
+
+async function start(body: object = {}): Promise<number> {
+  const reply = await world.call("user", "POST /api/trial", { body: { ...good, ...body } });
+  if (reply.status !== 200) throw new Error(reply.text);
+  return (reply.body.data as TrialRow).trialId;
+}
+
+async function read(trialId: number): Promise<TrialRow> {
+  const reply = await world.call("user", `GET /api/trial?trialId=${trialId}`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as TrialRow;
+}
+
+const outcome: TrialOutcome = {
+  ...{ seq: 0, status: 0, judged: true, timeMs: 3, memoryKb: 900, message: null, endedBy: null },
+  ...{ note: null, stdout: "3\n", stdoutBytes: 2, stdoutCut: false, stderr: "", stderrCut: false },
+};
+
+async function aNode(): Promise<FakeNode> {
+  const node = await connectNode(world.server.address);
+  open.push({ close: node.kill });
+  await node.hello();
+  node.send({ type: "ready", free: 1 });
+  return node;
+}
+
+describe("the way of a run", () => {
+  test("its owner hears of every step and reads the results; nobody else does", async () => {
+    const reader = await openLive(world, "user", "trials");
+    const stranger = await openLive(world, "other", "trials");
+    open.push(reader, stranger);
+    const trialId = await start({ input: "9 9" });
+    const node = await aNode();
+    const task = await node.task();
+    expect(task).toMatchObject({
+      ...{ language: "C++", code: "int main() {}", submitId: 0, cases: [], subtasks: [] },
+      limits: { timeMs: 1000, memoryMb: 256, stackMb: 128, outputMb: 16 },
+      ...{ judgeMode: "default", judgeProgram: null },
+      trial: [
+        { seq: 0, input: "1 2\n", answer: "3\n" },
+        { seq: 1, input: "20 22\n", answer: "42\n" },
+        { seq: 2, input: "9 9", answer: null },
+      ],
+    });
+    const { jobId, attempt } = task;
+    const step = (state: string) => (event: LiveEvent) =>
+      event.type === "trial" && event.trialId === trialId && event.state === state;
+    for (const [phase, state] of [
+      ["compiling", "compiling"],
+      ["judging", "running"],
+    ] as const) {
+      node.send({ type: "progress", jobId, attempt, phase, cases: [] });
+      await reader.next(step(state));
+    }
+    const trial = [outcome, { ...outcome, seq: 1, status: -1, stdout: "a\0b" }];
+    expect(await node.finish(task, { trial })).toBe("accepted");
+    await reader.next(step("done"));
+    expect(reader.text()).not.toContain("stdout");
+    const row = await read(trialId);
+    expect(row).toMatchObject({ state: "done", failure: null, compileError: null });
+    expect(row.inputs.map((each) => each.outcome?.status)).toEqual([0, -1, undefined]);
+    expect(row.inputs[1]?.outcome?.stdout).toBe("a\uFFFDb");
+    for (const as of ["other", "root", "problemAdmin"] as const) {
+      const reply = await world.call(as, `GET /api/trial?trialId=${trialId}`);
+      expect([as, reply.status, reply.body.code]).toEqual([as, 404, "TRIAL_NOT_FOUND"]);
+    }
+    expect(stranger.text()).not.toContain('"trial"');
+    const guest = await openLive(world, "guest", "trials");
+    open.push(guest);
+    expect([guest.status, guest.refusal.includes("LOGIN_REQUIRED")]).toEqual([401, true]);
+  });
+
+  test("nothing of it is counted or listed anywhere", async () => {
+    const counted = () =>
+      world.sql(
+        `select (select count(*) from submission) as submissions, (select count(*) from solved) as solved,
+           (select count(*) from case_result) as cases, (select sum(value) from site_count) as site,
+           (select count(*) from user_count) as users`,
+      );
+    const before = await counted();
+    const trialId = await start();
+    const node = await aNode();
+    await node.finish(await node.task(), { trial: [outcome] });
+    expect((await read(trialId)).state).toBe("done");
+    expect(await counted()).toEqual(before);
+  });
+
+  test("a compile error is its owner's to read", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const errorMessage = "main.cpp:1:1: error: nonsense\0";
+    await node.finish(await node.task(), { status: -2, errorMessage, trial: [] });
+    const { compileError, failure } = await read(trialId);
+    expect([compileError, failure]).toEqual(["main.cpp:1:1: error: nonsense\uFFFD", null]);
+  });
+
+  test("a judge's own trouble is told as such, without its words, and may be tried again", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const cause = { code: "unknown_trouble", hint: "secret hint", detail: "/secret/path" };
+    await node.finish(await node.task(), { ...accepted, status: 4, cause });
+    const row = await read(trialId);
+    expect([row.failure, row.state]).toEqual(["error", "done"]);
+    expect(JSON.stringify(row)).not.toContain("secret");
+    await start();
+  });
+
+  test("a node's own fault hands it to another node at once", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const other = await connectNode(world.server.address, { name: "node-2" });
+    open.push({ close: other.kill });
+    await other.hello({ name: "node-2" });
+    const first = await node.task();
+    const cause = { code: "sandbox_failed", hint: "", detail: "" };
+    await node.finish(first, { ...accepted, status: 4, cause });
+    node.send({ type: "ready", free: 1 });
+    other.send({ type: "ready", free: 1 });
+    const second = await other.task();
+    expect([second.jobId, second.attempt]).toEqual([first.jobId, 2]);
+    await other.finish(second, { trial: [outcome] });
+    expect((await read(trialId)).failure).toBeNull();
+  });
+
+  test("a node that does not know runs answers no results, which is an error too", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    await node.finish(await node.task(), { status: 4 });
+    expect((await read(trialId)).failure).toBe("error");
+  });
+
+  test("a person's eleventh run takes the place of the first, whose code and results go", async () => {
+    await world.sql(
+      `insert into trial (uid, problem_id, language, code, inputs, state, outcomes, created_at, finished_at)
+       select $1, (select id from problem), 'C', 'old code', '[{"sample":null,"input":"","answer":null}]',
+         'done', '[]', now() - make_interval(mins => 40 - n), now() from generate_series(1, 11) n`,
+      [people.user.uid],
+    );
+    await start();
+    const rows = await world.sql<{ id: number; code: string }>(
+      "select id, code from trial where finished_at is not null order by id",
+    );
+    expect(rows.map(({ code }) => code)).toEqual(["", ...Array(10).fill("old code")]);
+    const gone = await world.call("user", `GET /api/trial?trialId=${rows[0]?.id}`);
+    expect([gone.status, gone.body.code]).toEqual([404, "TRIAL_NOT_FOUND"]);
+    expect((await read(rows[1]?.id ?? 0)).state).toBe("done");
+  });
+
+  test("an hour later it is gone for its owner", async () => {
+    const trialId = await start();
+    await world.sql("update trial set created_at = now() - interval '61 minutes'");
+    const reply = await world.call("user", `GET /api/trial?trialId=${trialId}`);
+    expect([reply.status, reply.body.code]).toEqual([404, "TRIAL_NOT_FOUND"]);
+  });
+});
+
+describe("what gets lost", () => {
+  const state = async (trialId: number) => {
+    const { state: stands, failure } = await read(trialId);
+    return `${stands} ${failure}`;
+  };
+
+  test("with its node ends as lost once the lease is over, and the next one may begin", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const task = await node.task();
+    node.kill();
+    await world.sql("update job set lease_until = now() where id = $1", [task.jobId]);
+    await until(
+      () => state(trialId),
+      (said) => said === "done lost",
+    );
+    expect(await world.sql("select 1 from job")).toEqual([]);
+    await start();
+  });
+
+  test("a late result of a lost run changes nothing", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const task = await node.task();
+    await world.sql("update job set lease_until = now() where id = $1", [task.jobId]);
+    await until(
+      () => state(trialId),
+      (said) => said === "done lost",
+    );
+    await node.finish(task, { trial: [outcome] });
+    expect((await read(trialId)).inputs[0]?.outcome).toBeNull();
+  });
+
+  test("a node that stops gives it back, and another one runs it", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const first = await node.task();
+    node.send({ type: "ready", free: 0 });
+    node.send({ type: "release", jobId: first.jobId, attempt: first.attempt });
+    const other = await connectNode(world.server.address, { name: "node-2" });
+    open.push({ close: other.kill });
+    await other.hello({ name: "node-2" });
+    other.send({ type: "ready", free: 1 });
+    const second = await other.task();
+    expect([second.jobId, second.attempt]).toEqual([first.jobId, 2]);
+    await other.finish(second, { trial: [outcome] });
+    expect(await state(trialId)).toBe("done null");
+  });
+
+  test("a node that keeps dying of it takes it twice, not for ever, and nobody gets a strike", async () => {
+    const trialId = await start();
+    for (let i = 0; i < 2; i += 1) {
+      const node = await aNode();
+      await node.task();
+      node.kill();
+    }
+    await aNode();
+    await until(
+      () => state(trialId),
+      (said) => said === "done lost",
+    );
+  });
+
+  test("one that nobody takes for a minute ends as busy", async () => {
+    const trialId = await start();
+    await world.sql("update job set created_at = now() - interval '61 s'");
+    await until(
+      () => state(trialId),
+      (said) => said === "done busy",
+    );
+  });
+
+  test("a node that reconnects in the middle goes on", async () => {
+    const trialId = await start();
+    const node = await aNode();
+    const { jobId, attempt } = await node.task();
+    node.kill();
+    const again = await connectNode(world.server.address);
+    open.push({ close: again.kill });
+    await again.hello({ running: [{ jobId, attempt }] });
+    again.send({ type: "progress", jobId, attempt, phase: "judging", cases: [] });
+    expect(await again.finish({ jobId, attempt }, { trial: [outcome] })).toBe("accepted");
+    expect(await state(trialId)).toBe("done null");
+  });
+});

@@ -1,0 +1,195 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { TRIAL_WAITS } from "../../src/server/trial/changes.ts";
+import {
+  aProblem,
+  connectNode,
+  type FakeNode,
+  languagesKnown,
+  type MadeProblem,
+  setInterval,
+  submitAs,
+} from "./judgingWorld.ts";
+import { createWorld, people, type World } from "./world.ts";
+
+let world: World;
+let problem: MadeProblem;
+const nodes: FakeNode[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  problem = await aProblem(world, { examples: JSON.stringify([{ input: "1", output: "1" }]) });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  for (const node of nodes.splice(0)) node.kill();
+  await world.sql("delete from job");
+  await world.sql("delete from trial");
+});
+
+async function aNode(slots = 1, options: { languages?: string[] } = {}): Promise<FakeNode> {
+  const node = await connectNode(world.server.address);
+  nodes.push(node);
+  const { languages } = options;
+  await node.hello({
+    slots,
+    ...(languages && {
+      languages: languages.map((name) => ({ name, version: "1", compileCommand: "" })),
+    }),
+  });
+  return node;
+}
+
+const submit = () => submitAs(world, "user", { pid: problem.problemId, language: "C++" });
+
+/** Runs of as many people, as if each had asked for one. */
+async function waitingTrials(count: number): Promise<void> {
+  await world.sql(
+    `insert into app_user (uid, username, password_hash)
+     select md5('trial' || n), 'trial' || n, '' from generate_series(1, $1::int) n
+     on conflict do nothing`,
+    [count],
+  );
+  await world.sql(
+    `with fresh as (
+       insert into trial (uid, problem_id, language, code, inputs)
+       select md5('trial' || n), $2, 'C++', 'run ' || n, '[{"sample":null,"input":"","answer":null}]'
+       from generate_series(1, $1::int) n returning id, uid
+     )
+     insert into job (kind, prio, fair_key, needs, payload, vtime)
+     select 'trial', 1, uid, array['C++'], jsonb_build_object('trialId', id), 1 from fresh`,
+    [count, problem.pid],
+  );
+}
+
+async function run(as: "user" | "other"): Promise<void> {
+  const body = { pid: problem.problemId, language: "C++", code: `of ${as}`, samples: [1] };
+  const reply = await world.call(as, "POST /api/trial", { body });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+/** Asks for one job, ends it, and says what it was. */
+async function serveOne(node: FakeNode): Promise<"trial" | "submission"> {
+  node.send({ type: "ready", free: 1 });
+  const task = await node.task();
+  await node.finish(task, task.trial ? { trial: [] } : {});
+  return task.trial ? "trial" : "submission";
+}
+
+test("with one slot and 50 waiting runs the submission is next", async () => {
+  await waitingTrials(50);
+  const node = await aNode();
+  expect(await serveOne(node)).toBe("trial");
+  node.send({ type: "ready", free: 1 });
+  const running = await node.task();
+  expect(running.trial).toBeDefined();
+  await submit();
+  expect(await node.silent("task", 200), "the one slot is taken").toBe(true);
+  await node.finish(running, { trial: [] });
+  expect(await serveOne(node)).toBe("submission");
+  expect(await serveOne(node)).toBe("trial");
+});
+
+test("of 20 submissions that come one by one, none waits behind a second run", async () => {
+  await waitingTrials(50);
+  const node = await aNode();
+  const order: string[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    await submit();
+    order.push(await serveOne(node));
+    if (i % 4 === 3) order.push(await serveOne(node));
+  }
+  const firstOfEach = order.filter((_, at) => at % 5 < 4);
+  expect(new Set(firstOfEach)).toEqual(new Set(["submission"]));
+  expect(order.filter((what) => what === "trial")).toHaveLength(5);
+});
+
+test("runs take at most half of a node, however many wait", async () => {
+  await waitingTrials(20);
+  for (const [slots, most] of [
+    [2, 1],
+    [4, 2],
+    [5, 2],
+  ] as const) {
+    const node = await aNode(slots);
+    node.send({ type: "ready", free: slots });
+    const held = [];
+    for (let i = 0; i < most; i += 1) held.push(await node.task());
+    expect(held.every(({ trial }) => trial)).toBe(true);
+    expect(await node.silent("task", 200), `${slots} slots`).toBe(true);
+    await submit();
+    expect((await node.task()).trial, "the other half is for judging").toBeUndefined();
+    node.kill();
+    await world.sql("delete from job where submit_id is not null");
+    await world.sql("update job set state = 0, attempt = 0");
+  }
+});
+
+test("rejudging goes first on a node with one slot, and beside runs on a larger one", async () => {
+  const submitId = await submit();
+  await world.sql("update job set prio = 3 where submit_id = $1", [submitId]);
+  await waitingTrials(3);
+  const node = await aNode();
+  expect(await serveOne(node)).toBe("submission");
+  expect(await serveOne(node)).toBe("trial");
+  node.kill();
+  const again = await submit();
+  await world.sql("update job set prio = 3 where submit_id = $1", [again]);
+  const larger = await aNode(2);
+  larger.send({ type: "ready", free: 2 });
+  const tasks = [await larger.task(), await larger.task()];
+  expect(tasks.filter(({ trial }) => trial)).toHaveLength(1);
+});
+
+test("a submission that this node cannot judge does not hold runs back", async () => {
+  await submit();
+  await world.sql("update job set needs = array['Rust']");
+  await waitingTrials(1);
+  expect(await serveOne(await aNode())).toBe("trial");
+});
+
+test("a run waits for a node that has its language", async () => {
+  await waitingTrials(1);
+  const without = await aNode(1, { languages: ["C"] });
+  without.send({ type: "ready", free: 1 });
+  expect(await without.silent("task", 300)).toBe(true);
+  expect(await serveOne(await aNode())).toBe("trial");
+});
+
+test("a new run is told to whoever serves idle nodes, and none waits for its next look", async () => {
+  const node = await aNode();
+  node.send({ type: "ready", free: 1 });
+  expect(await node.silent("task", 1200), "it has looked and found nothing").toBe(true);
+  const listener = new pg.Client(world.server.databaseUrl);
+  await listener.connect();
+  try {
+    await listener.query("listen verdict");
+    const told = new Promise<void>((resolve) => {
+      listener.on("notification", ({ payload = "" }) => {
+        if (payload.includes(TRIAL_WAITS)) resolve();
+      });
+    });
+    await run("user");
+    await told;
+    await node.task();
+  } finally {
+    await listener.end();
+  }
+});
+
+test("people take turns: one who runs again and again does not stop another", async () => {
+  await run("user");
+  const node = await aNode();
+  expect(await serveOne(node)).toBe("trial");
+  await run("user");
+  await run("other");
+  node.send({ type: "ready", free: 1 });
+  const first = await node.task();
+  await node.finish(first, { trial: [] });
+  node.send({ type: "ready", free: 1 });
+  const second = await node.task();
+  expect(new Set([first.code, second.code])).toEqual(new Set(["of user", "of other"]));
+  expect(people.user.uid).not.toBe(people.other.uid);
+});

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("1234 0.001 0\n")

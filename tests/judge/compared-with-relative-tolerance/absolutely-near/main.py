@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("1000 0.51 ok\n")

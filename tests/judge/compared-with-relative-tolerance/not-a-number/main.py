@@ -1,0 +1,3 @@
+import sys
+
+sys.stdout.write("1000 nan ok\n")

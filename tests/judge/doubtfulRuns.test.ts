@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { JudgeCaseResult } from "../../src/judge/sandboxTypes.ts";
+import { measureTiming } from "../../src/judge/timing.ts";
+import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { verdictOf } from "../../src/shared/verdict.ts";
+import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
+
+let bench: JudgeBench;
+let cases: JudgeTask["cases"];
+
+beforeAll(async () => {
+  bench = await openJudgeBench();
+  const input = await bench.data.add("1.in", Buffer.from("1\n"));
+  const output = await bench.data.add("1.out", Buffer.from("1\n"));
+  cases = [1, 2, 3].map((seq) => ({ seq, input, output, score: 0, group: null }));
+});
+afterAll(() => bench?.close());
+
+const LIMIT_MS = 1000;
+
+/**
+ * Judges three cases on the real sandbox, where each run of case 2 seems to have used so many
+ * milliseconds; how often it ran is told.
+ */
+async function judged(times: number[], changes: Partial<JudgeTask> = {}, doubt = 0.05) {
+  let runs = 0;
+  const slower = (result: JudgeCaseResult): JudgeCaseResult => {
+    const cpuMs = result.seq === 2 ? times[runs++] : undefined;
+    if (cpuMs === undefined) return result;
+    return { ...result, run: { ...result.run, usage: { ...result.run.usage, cpuMs } } };
+  };
+  const sandbox: JudgeBench["judge"]["sandbox"] = {
+    judge: (request, onCase, signal) =>
+      bench.sandbox.judge(request, (result) => onCase(slower(result)), signal),
+  };
+  const task: JudgeTask = {
+    ...{ jobId: 1, attempt: 1, submitId: 1, language: "C" },
+    code: '#include <stdio.h>\nint main(void) { puts("1"); }\n',
+    limits: { timeMs: LIMIT_MS, memoryMb: 64, stackMb: 64, outputMb: 16 },
+    ...{ extraFiles: {}, judgeMode: "default", judgeProgram: null },
+    comparison: { kind: "lines", options: {}, presentation: false },
+    ...{ caseMode: "default", scored: false, cases, subtasks: [] },
+    ...changes,
+  };
+  const { result } = await judgeAsDesk(task, { ...bench.judge, sandbox, doubt: () => doubt });
+  const second = result.cases.find(({ seq }) => seq === 2);
+  return {
+    runs,
+    statuses: result.cases.map(({ status }) => verdictOf(status).short).join(" "),
+    timeMs: second?.timeMs,
+    told: second?.endedBy?.runs,
+  };
+}
+
+test("what passed the limit by the machine's noise is run again, and a run within it counts", async () => {
+  const { timeMs, ...rest } = await judged([1030, 1010, 990]);
+  expect(rest).toEqual({ runs: 3, statuses: "AC AC AC", told: 3 });
+  expect(timeMs).toBe(990);
+});
+
+test("three times more at most; then the fastest run is the verdict", async () => {
+  expect(await judged([1030, 1010, 1040, 1020, 1])).toEqual({
+    ...{ runs: 4, statuses: "AC TLE AC", timeMs: 1010, told: 4 },
+  });
+});
+
+test("what is beyond doubt is not run again", async () => {
+  const { runs, statuses, told } = await judged([1060, 1]);
+  expect({ runs, statuses, told }).toEqual({ runs: 1, statuses: "AC TLE AC", told: undefined });
+});
+
+test("a machine without noise has no doubt", async () => {
+  expect(await judged([1001, 1], {}, 0)).toMatchObject({ runs: 1, statuses: "AC TLE AC" });
+});
+
+test("judging goes on after a doubtful case as its verdict says", async () => {
+  const mode = { caseMode: "iterate_until_wrong" as const };
+  expect(await judged([1030, 900], mode)).toMatchObject({ statuses: "AC AC AC" });
+  expect(await judged([1030, 1030, 1030, 1030], mode)).toMatchObject({ statuses: "AC TLE NS" });
+});
+
+test("a node measures its speed and noise by runs in its sandbox", async () => {
+  const profile = bench.toolbox.found[0]!.language.profile;
+  const timing = await measureTiming(bench.sandbox, { folder: bench.judge.standard, profile });
+  expect(timing).toMatchObject({ runs: 15 });
+  const { fastestMs, medianMs, slowestMs, speed, noise } = timing!;
+  expect(fastestMs).toBeGreaterThan(1);
+  expect(medianMs).toBeGreaterThanOrEqual(fastestMs);
+  expect(slowestMs).toBeGreaterThanOrEqual(medianMs);
+  expect(speed).toBeGreaterThan(0);
+  expect(noise).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,2 @@
+name = "Secret" + input().replace(" ", "_")
+raise type(name, (Exception,), {})

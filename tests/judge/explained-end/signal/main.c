@@ -1,0 +1,4 @@
+int main(void) {
+  volatile int *nowhere = (int *)16;
+  return *nowhere;
+}

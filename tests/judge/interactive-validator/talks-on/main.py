@@ -1,0 +1,3 @@
+print(613, flush=True)
+input()
+print("thanks", flush=True)

@@ -1,0 +1,3 @@
+for guess in range(1, 12):
+    print(guess, flush=True)
+    input()

@@ -1,0 +1,8 @@
+with Ada.Integer_Text_IO;
+
+procedure Main is
+   A, B : Integer;
+begin
+   Ada.Integer_Text_IO.Get (A);
+   Ada.Integer_Text_IO.Put (A + Total);
+end Main;

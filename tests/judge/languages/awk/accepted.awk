@@ -1,0 +1,2 @@
+{ for (i = 1; i <= NF; i++) total += $i }
+END { print total }

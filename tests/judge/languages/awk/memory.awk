@@ -1,0 +1,1 @@
+BEGIN { while (1) blocks[turns++] = sprintf("%65536d", turns) }

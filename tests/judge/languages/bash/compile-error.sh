@@ -1,0 +1,2 @@
+read -r a b
+if true; then echo $((a + b)) done

@@ -1,0 +1,1 @@
+IO.read(:stdio, :eof) |> String.split() |> Enum.map(&String.to_integer/1) |> Enum.product() |> IO.puts()

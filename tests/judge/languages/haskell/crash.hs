@@ -1,0 +1,2 @@
+main :: IO ()
+main = interact $ \text -> show ((map read (words text) :: [Integer]) !! 7)

@@ -1,0 +1,2 @@
+main :: IO ()
+main = interact $ \text -> show (product (map read (words text) :: [Integer])) ++ "\n"

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSelfTest } from "../../../src/judge/selfTest.ts";
+import { localLanguage, localLanguages } from "../../../src/shared/languages.ts";
+import { verdictOf } from "../../../src/shared/verdict.ts";
+import { judgeAsDesk } from "../judgeAsDesk.ts";
+import { type JudgeBench, openJudgeBench } from "../judgeBench.ts";
+import { type Problem, readProblem, taskOf } from "../problemFolder.ts";
+import { type Kind, kinds, table } from "./table.ts";
+
+/**
+ * Every language with every verdict: one source a kind, in a folder a language, and the sum that the
+ * help page shows solving the first sample problem. Languages this machine lacks are named and
+ * skipped; where everything `npm test` installs has to be there, they fail in its own list.
+ */
+const here = import.meta.dirname;
+const scratch = mkdtempSync(join(tmpdir(), "verdict-languages-"));
+let bench: JudgeBench;
+let problem: Problem;
+let firstSample: Problem;
+let selfTest: Awaited<ReturnType<typeof openSelfTest>>;
+
+beforeAll(async () => {
+  bench = await openJudgeBench({ slots: 2 });
+  await bench.warm();
+  problem = await readProblem(here, bench.data);
+  firstSample = await readProblem(join(here, "../../../samples/1000-a-plus-b"), bench.data);
+  selfTest = await openSelfTest(join(scratch, "self-test.json"), {
+    sandbox: bench.sandbox,
+    compiler: bench.judge.compiler,
+  });
+  const absent = [...bench.toolbox.missing.keys()];
+  if (absent.length > 0) console.log(`Not on this machine, not judged: ${absent.join(", ")}`);
+}, 300_000);
+afterAll(async () => {
+  await bench?.close();
+  rmSync(scratch, { recursive: true });
+});
+
+test("every language has a row, and every row its six sources", () => {
+  const named = table.flatMap(({ names }) => names);
+  expect(named.toSorted()).toEqual(localLanguages.map(({ name }) => name).toSorted());
+  for (const { folder, ending } of table) {
+    const wanted = Object.keys(kinds).map((kind) => `${kind}.${ending}`);
+    expect(readdirSync(join(here, folder)), folder).toEqual(wanted.toSorted());
+  }
+});
+
+/** Milliseconds before the factor: what ends by itself may start slowly on a busy machine. */
+const limitOf = (kind: Kind): number => (kind === "loop" ? 400 : 5000);
+
+const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
+
+// Two at a time, as a node of two slots works.
+describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError }) => {
+  async function judged(from: Problem, code: string) {
+    const { result } = await judgeAsDesk(taskOf(from, { language: name, code }), bench.judge);
+    if (process.env["VERDICT_LANGUAGE_FIGURES"] === "1") {
+      console.log(
+        [name, verdictOf(result.status).short, result.timeMs, result.memoryKb].join("\t"),
+      );
+    }
+    expect(result.errorMessage ?? "").not.toMatch(/\/(root|home|work|w|opt\/verdict)\//);
+    const said = result.cases.map(({ status, message }) => [status, message]);
+    return { ...result, said: `${result.errorMessage ?? ""} ${JSON.stringify(said)}` };
+  }
+
+  test.for(Object.keys(kinds) as Kind[])("%s", async (kind, { skip }) => {
+    skip(bench.toolbox.missing.has(name), bench.toolbox.missing.get(name));
+    const code = readFileSync(join(here, folder, `${kind}.${ending}`), "utf8");
+    const fields = { ...problem.fields, timeLimit: limitOf(kind) };
+    const { status, errorMessage, said } = await judged({ ...problem, fields }, code);
+    expect(verdictOf(status).short, said).toBe(kinds[kind]);
+    if (kind === "compile-error") expect(errorMessage).toContain(compileError);
+  });
+
+  test("the help page's sum passes the node's self-test and solves the first sample problem", async ({
+    skip,
+  }) => {
+    skip(bench.toolbox.missing.has(name), bench.toolbox.missing.get(name));
+    const tool = bench.toolbox.of(name);
+    expect(await selfTest.check(name, tool, new AbortController().signal)).toBeNull();
+    const { status, said } = await judged(firstSample, localLanguage(name)?.template ?? "");
+    expect(verdictOf(status).short, said).toBe("AC");
+  });
+});

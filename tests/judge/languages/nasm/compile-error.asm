@@ -1,0 +1,4 @@
+        global  main
+        section .text
+main:   mov     eax, ebx, ecx, edx, esi
+        ret

@@ -1,0 +1,3 @@
+        global  main
+        section .text
+main:   jmp     main

@@ -1,0 +1,3 @@
+import std/[sequtils, strutils]
+
+echo stdin.readAll.splitWhitespace.mapIt(parseBiggestInt(it)).len + total

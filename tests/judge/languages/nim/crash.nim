@@ -1,0 +1,3 @@
+import std/strutils
+
+echo stdin.readAll.splitWhitespace[7]

@@ -1,0 +1,4 @@
+int main(void) {
+    volatile long turns = 0;
+    for (;;) turns++;
+}

@@ -1,0 +1,3 @@
+use strict;
+my ($a, $b) = split ' ', join '', <STDIN>;
+print $a + $b, "\n";

@@ -1,0 +1,3 @@
+use strict;
+my ($a, $b) = split ' ', <STDIN>;
+print $a / ($b - $b), "\n";

@@ -1,0 +1,2 @@
+my $turns = 0;
+$turns++ while 1;

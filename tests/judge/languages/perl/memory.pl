@@ -1,0 +1,2 @@
+my @blocks;
+push @blocks, 'x' x (1 << 20) . @blocks while 1;

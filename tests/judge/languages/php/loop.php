@@ -1,0 +1,3 @@
+<?php
+fgets(STDIN);
+for ($turns = 0;;) $turns++;

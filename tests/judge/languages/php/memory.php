@@ -1,0 +1,3 @@
+<?php
+$blocks = [];
+for (;;) $blocks[] = str_repeat('x', 1 << 20);

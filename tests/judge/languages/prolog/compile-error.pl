@@ -1,0 +1,3 @@
+main :-
+    X is 1 + ,
+    writeln(X).

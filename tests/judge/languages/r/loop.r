@@ -1,0 +1,2 @@
+turns <- 0
+repeat turns <- turns + 1

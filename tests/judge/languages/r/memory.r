@@ -1,0 +1,2 @@
+blocks <- list()
+repeat blocks[[length(blocks) + 1]] <- rep(1.5, 131072)

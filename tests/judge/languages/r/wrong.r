@@ -1,0 +1,2 @@
+numbers <- scan(file("stdin"), quiet = TRUE)
+cat(prod(numbers), "\n", sep = "")

@@ -1,0 +1,2 @@
+#lang racket/base
+(displayln (vector-ref (vector (read) (read)) 7))

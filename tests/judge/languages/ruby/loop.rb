@@ -1,0 +1,2 @@
+a = gets.to_i
+loop { a += 1 }

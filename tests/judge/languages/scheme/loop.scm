@@ -1,0 +1,1 @@
+(let turn ((n 0)) (turn (+ n 1)))

@@ -1,0 +1,2 @@
+var turns = readLine()!.count
+while true { turns &+= 1 }

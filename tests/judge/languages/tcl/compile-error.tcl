@@ -1,0 +1,3 @@
+lassign [read stdin] a b
+if {$a < $b} {
+  puts [expr {$a + $b}]

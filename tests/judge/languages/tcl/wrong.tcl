@@ -1,0 +1,2 @@
+lassign [read stdin] a b
+puts [expr {$a - $b}]

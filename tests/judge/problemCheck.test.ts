@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { validateInputs } from "../../src/judge/validateInputs.ts";
+import type { CaseFlags } from "../../src/shared/caseFlags.ts";
+import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { problemPackage } from "../../src/shared/problemPackage.ts";
+import { verdictOf } from "../../src/shared/verdict.ts";
+import { judgeAsDesk } from "./judgeAsDesk.ts";
+import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
+import { taskOf } from "./problemFolder.ts";
+
+let bench: JudgeBench;
+beforeAll(async () => {
+  bench = await openJudgeBench();
+}, 300_000);
+afterAll(() => bench?.close());
+
+async function task(
+  inputs: string[],
+  { language, code, ...fields }: { language: string; code: string; timeLimit?: number },
+): Promise<JudgeTask> {
+  const cases = [];
+  for (const [i, input] of inputs.entries()) {
+    const data = Buffer.from(input);
+    const file = {
+      input: await bench.data.add(`${i + 1}.in`, data),
+      output: await bench.data.add("1.out", data),
+    };
+    cases.push({ seq: i + 1, ...file, score: 0, group: null });
+  }
+  const problem = {
+    ...{ cases, judgeProgram: null, extraFiles: {}, outputMb: 16 },
+    fields: problemPackage.parse({ problemId: "T", ...fields }),
+  };
+  return taskOf(problem, { language, code });
+}
+
+/** Status of each case, and what was said of it. */
+async function validated(
+  inputs: string[],
+  {
+    protocol,
+    flags = [],
+    caseFlags = [],
+    extraFiles = {},
+    ...program
+  }: {
+    protocol: "testlib" | "kattis";
+    flags?: string[];
+    caseFlags?: CaseFlags[];
+    extraFiles?: Record<string, string>;
+    language: string;
+    code: string;
+  },
+) {
+  const validate = { protocol, flags, caseFlags };
+  const asked = { ...(await task(inputs, program)), extraFiles, validate };
+  const listener = { phase: () => {}, judged: () => {} };
+  const { signal } = new AbortController();
+  const judge = { ...bench.judge, sandbox: bench.sandbox };
+  const result = await validateInputs(asked, judge, { listener, signal });
+  return {
+    whole: verdictOf(result.status).short,
+    cases: result.cases.map(({ status, message }) => [verdictOf(status).short, message]),
+  };
+}
+
+/** One integer from 1 to what --group says, alone on a line that ends. */
+const testlib = `#include "testlib.h"
+int main(int argc, char **argv) {
+  registerValidation(argc, argv);
+  int most = validator.group() == "small" ? 10 : 1000;
+  int n = inf.readInt(1, most, "n");
+  inf.readEoln();
+  for (int i = 0; i < n; i++) {
+    inf.readInt(-5, 5, "a_i");
+    if (i + 1 < n) inf.readSpace();
+  }
+  inf.readEoln();
+  inf.readEof();
+}`;
+
+describe("input validators in the sandbox", () => {
+  test("of several sources are one program, and get what the case's rule says", async () => {
+    const program = {
+      ...{ protocol: "kattis" as const, language: "C++ 17", flags: ["1"] },
+      code: '#include "read.h"\n#include <cstdlib>\nint main(int n, char **words) { return read() <= (n > 1 ? atoi(words[1]) : 0) ? 42 : 43; }\n',
+      extraFiles: {
+        "read.h": "int read();\n",
+        "parts/read.cpp": "#include <iostream>\nint read() { int n; std::cin >> n; return n; }\n",
+      },
+      caseFlags: [
+        { cases: ["2.in"], flags: ["5"] },
+        { cases: ["3*"], flags: [] },
+      ],
+    };
+    const { cases } = await validated(["1\n", "5\n", "1\n", "2\n"], program);
+    expect(cases.map(([status]) => status)).toEqual(["AC", "AC", "WA", "WA"]);
+  });
+
+  test("of a Python package import what lies beside them", async () => {
+    const { cases } = await validated(["ok\n", "no\n"], {
+      ...{ protocol: "kattis", language: "Python3" },
+      code: "import sys\nfrom rules import words\nsys.exit(42 if input() in words() else 43)\n",
+      extraFiles: {
+        "rules.py":
+          "import os\ndef words():\n  return open(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'words.txt')).read().split()\n",
+        "words.txt": "ok fine\n",
+        "__init__.py": "",
+      },
+    });
+    expect(cases.map(([status]) => status)).toEqual(["AC", "WA"]);
+  });
+
+  test("of testlib say of each input what is wrong with it", async () => {
+    const { whole, cases } = await validated(
+      [
+        "2\n1 -5\n",
+        "2\n1 6\n",
+        "2\n1  5\n",
+        "2\n1 5",
+        "2\n1 5\n\n",
+        "11\n" + "0 ".repeat(10) + "0\n",
+      ],
+      { protocol: "testlib", language: "C++ 17", code: testlib, flags: ["--group", "small"] },
+    );
+    expect(whole).toBe("WA");
+    expect(cases.map(([status]) => status)).toEqual(["AC", "WA", "WA", "WA", "WA", "WA"]);
+    expect(cases[0]?.[1]).toBeNull();
+    expect(cases[1]?.[1]).toMatch(/a_i.*6|6.*a_i/);
+    for (const [, message] of cases.slice(1)) expect(message).toMatch(/^FAIL .+line \d+/);
+  });
+
+  test("of testlib that forget the end of the file are told so", async () => {
+    const code = '#include "testlib.h"\nint main() { registerValidation(); inf.readInt(); }';
+    const { cases } = await validated(["1\n"], { protocol: "testlib", language: "C++ 17", code });
+    expect(cases).toEqual([["WA", expect.stringContaining("readEof")]]);
+  });
+
+  test("of Kattis say yes by exit code 42 and nothing else, and get their arguments", async () => {
+    const code = `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  int n;
+  if (argc != 3 || scanf("%d", &n) != 1) return 7;
+  if (n == 0) return 0;
+  if (n > atoi(argv[2])) { fprintf(stderr, "%d > %s", n, argv[2]); return 43; }
+  return 42;
+}`;
+    const protocol = "kattis" as const;
+    const program = { protocol, language: "C", code, flags: ["--max", "10"] };
+    const { whole, cases } = await validated(["10\n", "0\n", "11\n", "x\n"], program);
+    expect(whole).toBe("WA");
+    expect(cases).toEqual([
+      ["AC", null],
+      ["WA", "exit code 0"],
+      ["WA", "11 > 10"],
+      ["WA", "exit code 7"],
+    ]);
+    expect((await validated(["3\n"], program)).whole).toBe("AC");
+  });
+
+  test("that crash have no opinion, and one that does not compile says why", async () => {
+    const crash = "int main(void) { return *(volatile int *)0; }";
+    const crashed = await validated(["1\n"], { protocol: "kattis", language: "C", code: crash });
+    expect(crashed.cases[0]?.[0]).toBe("RE");
+    const broken = await task(["1\n"], { language: "C", code: "int main(void) { return x; }" });
+    const listener = { phase: () => {}, judged: () => {} };
+    const judge = { ...bench.judge, sandbox: bench.sandbox };
+    const asked = { ...broken, validate: { protocol: "kattis" as const, flags: [] } };
+    const { signal } = new AbortController();
+    const result = await validateInputs(asked, judge, { listener, signal });
+    expect([verdictOf(result.status).short, result.cases]).toEqual(["CE", []]);
+    expect(result.errorMessage).toContain("main.c");
+  });
+});
+
+/** Uses that many milliseconds of CPU time, then answers what it reads. */
+const burning = (ms: number) => `#include <stdio.h>
+#include <time.h>
+int main(void) {
+  int c;
+  while (clock() < ${ms} * (CLOCKS_PER_SEC / 1000)) {}
+  while ((c = getchar()) != EOF) putchar(c);
+}`;
+
+async function judged(code: string, inputs: string[], patience: number) {
+  const asked = await task(inputs, { language: "C", code, timeLimit: 200 });
+  const { result } = await judgeAsDesk({ ...asked, patience }, bench.judge);
+  return result;
+}
+
+describe("jury solutions that are too slow", () => {
+  test("show how slow they are, and are too slow all the same", async () => {
+    const { status, cases } = await judged(burning(340), ["1\n", "2\n"], 2.5);
+    expect(verdictOf(status).short).toBe("TLE");
+    for (const { endedBy } of cases) {
+      expect(endedBy).toMatchObject({ ended: "cpu", limit: 200, stopped: false });
+      expect(endedBy?.used).toBeGreaterThanOrEqual(340);
+    }
+    const clipped = await judged(burning(340), ["1\n"], 1);
+    expect(clipped.cases[0]?.endedBy).toMatchObject({ ended: "cpu", stopped: true });
+  });
+
+  test("without an end are stopped late once, and at the limit from then on", async () => {
+    const forever = "int main(void) { for (;;) {} }";
+    const { status, cases } = await judged(forever, ["1\n", "2\n", "3\n"], 2.5);
+    expect(verdictOf(status).short).toBe("TLE");
+    const used = cases.map(({ endedBy }) => endedBy?.used ?? 0);
+    expect(cases.map(({ endedBy }) => endedBy?.stopped)).toEqual([true, true, true]);
+    expect(used[0]).toBeGreaterThanOrEqual(500);
+    expect(Math.max(...used.slice(1))).toBeLessThan(used[0]!);
+  });
+
+  test("are no slower for it when they keep to the limit", async () => {
+    const { status } = await judged(burning(20), ["1\n", "2\n"], 2.5);
+    expect(verdictOf(status).short).toBe("AC");
+  });
+});

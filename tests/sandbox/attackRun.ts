@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { StandaloneResult } from "../../src/judge/sandboxTypes.ts";
+import type { Attack, Expectation } from "./attackList.ts";
+import { built, type Workshop } from "./workshop.ts";
+
+/** What came of an attack. */
+export interface Outcome {
+  /** No fault. */
+  held: boolean;
+  /** What was not as expected, in words. */
+  faults: string[];
+  /** What was seen, for messages and tables. */
+  told: string;
+}
+
+const outcome = (faults: string[], told: string): Outcome => ({
+  held: faults.length === 0,
+  faults,
+  told,
+});
+
+/** On a busy machine one second of CPU takes many on the clock. */
+const PATIENCE_MS = 30_000;
+const WALL_MS = 2000;
+const CPU_MS = 1000;
+
+/** Runs one attack in a workshop's sandbox as its header asks; never throws for what it does. */
+export async function runAttack(workshop: Workshop, attack: Attack): Promise<Outcome> {
+  if (attack.expected.compile === true) return attackCompiler(workshop, attack);
+  const script = attack.name.endsWith(".py");
+  const artefact = script ? workshop.folder : await built(workshop, attack.source);
+  if (script) workshop.file("main.py", attack.source);
+  const argv = script ? ["/usr/bin/python3", "/a/main.py"] : ["/a/main"];
+  const { expected } = attack;
+  const wallMs = expected.ended.includes("wall") ? WALL_MS : PATIENCE_MS;
+  const faults: string[] = [];
+  const outputs: string[] = [];
+  let told = "";
+  for (let run = 0; run < expected.runs && faults.length === 0; run++) {
+    const result = await workshop.sandbox.run({
+      program: workshop.program(artefact, argv, { wallMs, cpuMs: CPU_MS, ...limitsOf(expected) }),
+      stdin: workshop.file("attack.in", "input\n"),
+      keepOutputBytes: 64 << 10,
+    });
+    outputs.push(Buffer.from(result.stdout).toString());
+    told = tell(result);
+    faults.push(...faultsOf(result, expected));
+  }
+  if (expected.same === true && new Set(outputs).size > 1)
+    faults.push(`the runs differ: ${JSON.stringify(outputs.map((text) => text.slice(0, 300)))}`);
+  return outcome(faults, told);
+}
+
+function limitsOf({ limits = {} }: Expectation): Record<string, number> {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
+
+function tell({ ended, exitCode, signal, usage, cause, stdout, stderr }: StandaloneResult): string {
+  const said = [stdout, stderr].map((bytes) =>
+    JSON.stringify(Buffer.from(bytes).toString().slice(0, 200)),
+  );
+  return `${ended} ${cause ?? ""} exit ${exitCode} signal ${signal} ${JSON.stringify(usage)} ${said.join(" ")}`;
+}
+
+function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
+  const faults: string[] = [];
+  const stdout = Buffer.from(result.stdout).toString();
+  const wants = <T>(what: string, wanted: T | undefined, is: T): void => {
+    if (wanted !== undefined && wanted !== is)
+      faults.push(`${what} is ${JSON.stringify(is)?.slice(0, 300)}, not ${JSON.stringify(wanted)}`);
+  };
+  if (!expected.ended.some((end) => end === result.ended))
+    faults.push(`it ended by ${result.ended}`);
+  if (result.ended === "exited") wants("its exit code", expected.exit, result.exitCode);
+  wants("its signal", expected.signal, result.signal);
+  wants("stdout", expected.only_stdout, stdout);
+  wants("the size of its output", expected.output_bytes, result.usage.outputBytes);
+  if (expected.stdout !== undefined && !stdout.includes(expected.stdout))
+    faults.push(`stdout has no ${JSON.stringify(expected.stdout)}`);
+  if (expected.counts === true && !isCounting(stdout)) faults.push("stdout does not count");
+  if (expected.killed === true && result.usage.killedDescendants === 0)
+    faults.push("nobody was left to be killed");
+  /* A limit that was passed was passed by little: nobody gets a second of somebody else's time. */
+  const cpuMs = expected.limits?.cpuMs ?? CPU_MS;
+  if (result.ended === "cpu" && result.usage.cpuMs > cpuMs + 100)
+    faults.push(`it got ${result.usage.cpuMs} ms of ${cpuMs}`);
+  return faults;
+}
+
+/** "0\n1\n2\n…", cut anywhere but never changed or out of order. */
+function isCounting(text: string): boolean {
+  const lines = text.split("\n").length;
+  const whole = Array.from({ length: lines }, (_, i) => `${i}\n`).join("");
+  return text !== "" && whole.startsWith(text);
+}
+
+async function attackCompiler(workshop: Workshop, attack: Attack): Promise<Outcome> {
+  const { expected, source, name } = attack;
+  const compiler = name.endsWith(".cpp") ? "g++" : "gcc";
+  const made = await workshop.compile(source, compiler, limitsOf(expected));
+  const faults: string[] = [];
+  const succeeded = made.ended === "exited" && made.exitCode === 0;
+  if (!expected.ended.some((end) => end === made.ended)) faults.push(`it ended by ${made.ended}`);
+  if (expected.failed === true && succeeded) faults.push("it compiled");
+  if (expected.log_without !== undefined && made.log.includes(expected.log_without))
+    faults.push(`the log holds ${expected.log_without}`);
+  if (expected.log_at_most !== undefined && made.log.length > expected.log_at_most)
+    faults.push(`the log has ${made.log.length} characters`);
+  if (expected.artefact_without !== undefined && succeeded) {
+    const program = readFileSync(join(made.artefact, "main"), "latin1");
+    if (program.includes(expected.artefact_without)) faults.push("the program holds it");
+  }
+  return outcome(faults, `${made.ended} exit ${made.exitCode} ${made.log.slice(0, 300)}`);
+}

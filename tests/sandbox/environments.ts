@@ -1,0 +1,252 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import type { Tier } from "../../src/judge/sandboxTypes.ts";
+import { openWorkshop, type Workshop } from "./workshop.ts";
+
+/**
+ * The circumstances a sandbox may find itself in, made on one machine as root. Whatever a hostile
+ * program does there happens in process numbers of its own, below limits on processes and memory
+ * that are made here, and in the weaker circumstances under a throw-away user.
+ */
+/** Its own in each test process: the kernel counts processes by user. Above the sandbox's own ids. */
+const THROW_AWAY = 70_000 + (process.pid % 20_000);
+const OUTER_PROCESSES = "400";
+/** More than every compiler of the tests takes, less than would disturb the machine. */
+const OUTER_MEMORY = String(3 * 2 ** 30);
+
+const AS_USER = `setpriv --reuid ${THROW_AWAY} --regid ${THROW_AWAY} --clear-groups`;
+/** Who is outside of the process numbers must not sit in the same group: it could not be moved. */
+const ALONE = "unshare -m -p -f --kill-child --mount-proc";
+
+/** What a container is given unless somebody asks for more. */
+const CONTAINER_RIGHTS = [
+  "chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap",
+  "net_bind_service,net_raw,sys_chroot,mknod,audit_write,setfcap",
+]
+  .join(",")
+  .split(",")
+  .map((right) => `+${right}`)
+  .join(",");
+const IN_CONTAINER = `setpriv --inh-caps=-all --bounding-set=-all,${CONTAINER_RIGHTS}`;
+
+const READ_ONLY_GROUPS =
+  'for g in /sys/fs/cgroup /sys/fs/cgroup/*; do [ -d "$g" ] && mount --bind "$g" "$g" && mount -o remount,ro,bind "$g"; done';
+
+export interface Environment {
+  key: string;
+  title: string;
+  /** How the sandbox is started, in process numbers and mounts of its own; SANDBOX, CONFINE are replaced. */
+  steps: string;
+  asked: Tier;
+  tier: Tier;
+  /** Whether groups of the machine's cgroup version are in use. */
+  grouped: boolean;
+  /** The group it starts in is handed to the throw-away user. */
+  delegated?: boolean;
+  /** Only where the machine's groups are of this version. */
+  only?: 1 | 2;
+  /** Changes a setting of the whole machine: only on one made for the tests. */
+  throwAwayMachine?: boolean;
+}
+
+export const environments: Environment[] = [
+  {
+    key: "root",
+    title: "root",
+    steps: `exec SANDBOX`,
+    asked: "full",
+    tier: "full",
+    grouped: true,
+  },
+  {
+    key: "root-group-namespace",
+    title: "root of a container that was given its own groups",
+    steps: `exec unshare -C sh -c 'mount -t cgroup2 none /sys/fs/cgroup; exec SANDBOX'`,
+    asked: "full",
+    tier: "full",
+    grouped: true,
+    only: 2,
+  },
+  {
+    key: "root-no-groups",
+    title: "root without groups",
+    steps: `exec SANDBOX`,
+    asked: "user",
+    tier: "user",
+    grouped: false,
+  },
+  {
+    key: "user-delegated",
+    title: "an ordinary user with namespaces and a delegated group",
+    steps: `exec ${AS_USER} SANDBOX`,
+    asked: "full",
+    tier: "user",
+    grouped: true,
+    delegated: true,
+  },
+  {
+    key: "user",
+    title: "an ordinary user with namespaces",
+    steps: `exec ${AS_USER} SANDBOX`,
+    asked: "full",
+    tier: "user",
+    grouped: false,
+  },
+  {
+    key: "container",
+    title: "root in a default container",
+    steps: `${READ_ONLY_GROUPS}; exec ${IN_CONTAINER} CONFINE SANDBOX`,
+    asked: "full",
+    tier: "weak",
+    grouped: false,
+  },
+  {
+    key: "no-namespaces-delegated",
+    title: "an ordinary user without namespaces, with a delegated group",
+    steps: `exec ${AS_USER} CONFINE SANDBOX`,
+    asked: "full",
+    tier: "weak",
+    grouped: true,
+    delegated: true,
+  },
+  {
+    key: "no-namespaces",
+    title: "an ordinary user without namespaces",
+    steps: `exec ${AS_USER} CONFINE SANDBOX`,
+    asked: "full",
+    tier: "weak",
+    grouped: false,
+  },
+  {
+    key: "no-namespaces-by-setting",
+    title: "an ordinary user where user namespaces are switched off",
+    steps: `echo 0 > /proc/sys/user/max_user_namespaces && exec ${AS_USER} SANDBOX`,
+    asked: "full",
+    tier: "weak",
+    grouped: false,
+    throwAwayMachine: true,
+  },
+];
+
+/** The version of the groups that count memory and processes here; 0 where there are none. */
+export function groupVersion(): 0 | 1 | 2 {
+  const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
+  const unified = mounts.find((line) => line.split(" ")[2] === "cgroup2")?.split(" ")[1];
+  const controllers = unified ? readFileSync(join(unified, "cgroup.controllers"), "utf8") : "";
+  if (/\bmemory\b/.test(controllers) && /\bpids\b/.test(controllers)) return 2;
+  return existsSync("/sys/fs/cgroup/memory/memory.limit_in_bytes") ? 1 : 0;
+}
+
+/** The environments that can be made on this machine by root. */
+export function possibleEnvironments(): Environment[] {
+  const version = groupVersion();
+  const throwAway = process.env["VERDICT_THROW_AWAY_MACHINE"] === "1";
+  return environments.filter(
+    ({ only, grouped, throwAwayMachine = false }) =>
+      (only === undefined || only === version) &&
+      (!grouped || version !== 0) &&
+      (!throwAwayMachine || throwAway),
+  );
+}
+
+/** Group folders around everything that the tests start, and the files by which one enters them. */
+export interface OuterGroups {
+  members: string[];
+  remove: () => Promise<void>;
+}
+
+const name = `verdict-test-${process.pid}`;
+
+function makeOuter(environment: Environment): OuterGroups {
+  const inner = environment.delegated === true ? "delegated" : "kept";
+  const made: string[] = [];
+  const make = (folder: string): string => {
+    if (!existsSync(folder)) mkdirSync(folder);
+    made.unshift(folder);
+    return folder;
+  };
+  const put = (folder: string, file: string, text: string) =>
+    writeFileSync(join(folder, file), text);
+  const entered: string[] = [];
+  if (groupVersion() === 2) {
+    put("/sys/fs/cgroup", "cgroup.subtree_control", "+memory +pids +cpu");
+    const outer = make(`/sys/fs/cgroup/${name}`);
+    put(outer, "cgroup.subtree_control", "+memory +pids +cpu");
+    put(outer, "pids.max", OUTER_PROCESSES);
+    put(outer, "memory.max", OUTER_MEMORY);
+    entered.push(make(join(outer, inner)));
+  } else {
+    for (const controller of ["memory", "pids", "cpuacct"]) {
+      const outer = make(`/sys/fs/cgroup/${controller}/${name}`);
+      if (controller === "pids") put(outer, "pids.max", OUTER_PROCESSES);
+      if (controller === "memory") put(outer, "memory.limit_in_bytes", OUTER_MEMORY);
+      entered.push(make(join(outer, inner)));
+    }
+  }
+  for (const folder of environment.delegated === true ? entered : [])
+    for (const file of ["", "cgroup.procs", "cgroup.threads", "cgroup.subtree_control", "tasks"])
+      if (existsSync(join(folder, file))) chownSync(join(folder, file), THROW_AWAY, THROW_AWAY);
+  return { members: entered.map((folder) => join(folder, "cgroup.procs")), remove: remove(made) };
+}
+
+/** Removes the folders, once nobody lives in them; who stays is a process that outlived its sandbox. */
+function remove(folders: string[]): () => Promise<void> {
+  return async () => {
+    for (const folder of folders)
+      for (let attempt = 0; ; attempt++) {
+        try {
+          // The leaf into which a sandbox moves its own processes; they leave it last.
+          for (const one of [join(folder, "verdict-main"), folder])
+            if (existsSync(one)) rmdirSync(one);
+          break;
+        } catch (error) {
+          if (attempt === 100) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }
+  };
+}
+
+/** A shell script that starts `command` in other circumstances. */
+function dressed(environment: Environment, outer: OuterGroups, command: string, folder: string) {
+  const confine = join(folder, "confine");
+  execFileSync("gcc", ["-O1", "-o", confine, join(import.meta.dirname, "confine.c")]);
+  const [script, inner] = [join(folder, "start.sh"), join(folder, "inner.sh")];
+  const steps = environment.steps.replaceAll("CONFINE", confine).replaceAll("SANDBOX", command);
+  const enter = outer.members.map((file) => `echo $$ > ${file} || exit 1`).join("\n");
+  writeFileSync(script, `#!/bin/sh\nexec ${ALONE} ${inner}\n`);
+  writeFileSync(inner, `#!/bin/sh\n${enter}\n${steps}\n`);
+  for (const file of [confine, script, inner]) chmodSync(file, 0o755);
+  return script;
+}
+
+/** A workshop whose sandbox was started in these circumstances; closing it checks that nobody stays. */
+export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
+  const outer = makeOuter(environment);
+  const workshop = await openWorkshop(environment.asked, slots, (binary, folder) => {
+    // Some start as a user who may not enter the project's folder.
+    const copied = join(folder, "verdict-sandbox");
+    copyFileSync(binary, copied);
+    chmodSync(copied, 0o755);
+    return dressed(environment, outer, `${copied} --serve`, folder);
+  }).catch(async (error: unknown) => {
+    await outer.remove();
+    throw error;
+  });
+  const close = async (): Promise<void> => {
+    await workshop.close();
+    await outer.remove();
+  };
+  return { ...workshop, close };
+}

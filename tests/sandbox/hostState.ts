@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+
+import { NEIGHBOUR } from "./timingNeighbour.ts";
+import { descendants, holdings } from "./workshop.ts";
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+const watched = [
+  "/proc/sys/fs/aio-nr",
+  "/proc/sys/kernel/core_pattern",
+  "/proc/sys/kernel/hostname",
+  "/proc/sys/kernel/domainname",
+  "/proc/modules",
+  "/proc/swaps",
+  "/etc/ld.so.preload",
+];
+const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+
+/** Small things of the whole machine that a hostile program would like to change. */
+export function hostState(): Record<string, string> {
+  const state: Record<string, string> = {};
+  for (const path of watched) state[path] = read(path);
+  for (const path of stamped) {
+    const is = statSync(path);
+    state[path] = `${is.mode.toString(8)} ${is.uid} ${is.mtimeMs}`;
+  }
+  state["mounts"] = strayMounts().join(" ");
+  state["/dev"] = readdirSync("/dev").join(" ");
+  return state;
+}
+
+const childrenOf = (pid: number): number[] =>
+  descendants(pid).filter((one) => read(`/proc/${one}/status`).includes(`PPid:\t${pid}\n`));
+
+/** Mounts in a namespace other than the host's, where others mount what they like. */
+function ownMounts(pid: number): number {
+  const mounts = read(`/proc/${pid}/mountinfo`);
+  return mounts === read("/proc/self/mountinfo") ? 0 : mounts.split("\n").length;
+}
+
+/** Where a box puts its root together and what it mounts there: nothing of it may reach the host. */
+const OF_BOXES =
+  /^(\/sys|\/old|\/[aw]|\/tmp|\/dev\/(null|zero|full|random|urandom))$|verdict-workshop/;
+
+/** Mount points of the host that a box could have made. */
+const strayMounts = (): string[] =>
+  read("/proc/self/mountinfo")
+    .split("\n")
+    .map((line) => line.split(" ")[4] ?? "")
+    .filter((point) => OF_BOXES.test(point))
+    .toSorted();
+
+/** One slot with all below it: names, descriptors, and the mounts that its boxes see. */
+function pictureOf(keeper: number): string {
+  return [keeper, ...descendants(keeper)]
+    .map((pid) => {
+      const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];
+      const descriptors = existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0;
+      return `${name} ${descriptors} descriptors ${ownMounts(pid)} mounts`;
+    })
+    .toSorted()
+    .join("; ");
+}
+
+const hasNeighbour = (keeper: number): boolean =>
+  descendants(keeper).some((pid) => read(`/proc/${pid}/cmdline`).includes(NEIGHBOUR));
+
+/** What each slot of a sandbox looks like at rest. */
+export type Rest = Map<number, string>;
+
+export const slotsAtRest = (sandbox: number): Rest =>
+  new Map(childrenOf(sandbox).map((keeper) => [keeper, pictureOf(keeper)]));
+
+/** What is not at rest and not the neighbour, and the sandbox's groups. */
+export function unrest(sandbox: number, rest: Rest, before: Record<string, number>): string[] {
+  const found: string[] = [];
+  for (const [keeper, wanted] of rest) {
+    const is = pictureOf(keeper);
+    if (is !== wanted && !hasNeighbour(keeper)) found.push(`${is}, not ${wanted}`);
+  }
+  const { groups } = holdings(sandbox);
+  if (groups !== before["groups"]) found.push(`${groups} groups, not ${before["groups"]}`);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
+
+/** The weak tier as root: no namespaces, another uid, the host's own disk. */
+let workshop: Workshop;
+beforeAll(async () => {
+  if (full) workshop = await openWorkshop("weak", 1);
+});
+afterAll(() => workshop?.close());
+
+const FLOOD = `#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  static char room[1 << 20];
+  memset(room, 1, sizeof room);
+  for (int n = 0; n < 64; n++) {
+    char name[32];
+    snprintf(name, sizeof name, "%d", n);
+    int fd = open(name, O_CREAT | O_WRONLY, 0600);
+    if (argc > 1) unlink(name);
+    for (int i = 0; i < 32; i++) if (write(fd, room, sizeof room) < 0) return 1;
+    if (argc == 1) close(fd);
+  }
+  for (;;) pause();
+}`;
+
+async function flood(argv: string[]) {
+  const limits = { cpuMs: 10_000, wallMs: 20_000 };
+  const artefact = await built(workshop, FLOOD);
+  return workshop.sandbox.run({ program: workshop.program(artefact, argv, limits) });
+}
+
+test.skipIf(!full)("the sum of written files is bounded, not only each of them", async () => {
+  expect(await flood(["/a/main"])).toMatchObject({ ended: "output" });
+});
+
+test.skipIf(!full)("deleted files count for as long as they are open", async () => {
+  expect(await flood(["/a/main", "deleted"])).toMatchObject({ ended: "output" });
+});
+
+test.skipIf(!full)("a quarter of that is nobody's concern", async () => {
+  const artefact = await built(
+    workshop,
+    FLOOD.replace("n < 64", "n < 2").replace("for (;;) pause();", "return 0;"),
+  );
+  const program = workshop.program(artefact, ["/a/main"], { cpuMs: 10_000, wallMs: 20_000 });
+  expect(await workshop.sandbox.run({ program })).toMatchObject({ ended: "exited", exitCode: 0 });
+});
+
+test.skipIf(!full)(
+  "a storm that outlives its parent is killed and not put on its clock",
+  async () => {
+    const storm = `#include <unistd.h>
+int main(void) {
+  if (fork() == 0) for (;;) { if (fork() == 0) continue; usleep(10000); }
+  usleep(100000);
+  _exit(7);
+}`;
+    const artefact = await built(workshop, storm);
+    // It grows while it is killed, but leaves its parent the processor: a storm that keeps the parent from
+    // its end spends the parent's own time, on a busy machine all of it.
+    const limits = { cpuMs: 5000, wallMs: 20_000 };
+    const program = workshop.program(artefact, ["/a/main"], limits);
+    const result = await workshop.sandbox.run({ program });
+    expect(result).toMatchObject({ ended: "exited", exitCode: 7 });
+    expect(result.usage.killedDescendants).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { JudgeCaseResult } from "../../src/judge/sandboxTypes.ts";
+import type { Environment } from "./environments.ts";
+import { built, SUM, type Workshop } from "./workshop.ts";
+
+/** What must come of a hostile program; the first line of its source. */
+export interface Expected {
+  ended: string[];
+  exit?: number;
+  signal?: number;
+  stdout?: string;
+  killed?: boolean;
+  compile?: boolean;
+  failed?: boolean;
+}
+
+/**
+ * One attack of each kind that the weaker tiers have to hold with other means than the full one, and
+ * that shows what the groups of the kernel do.
+ */
+export const chosen = [
+  "become-root.c",
+  "burden-first-process.c",
+  "busy-children.c",
+  "double-fork-daemon.c",
+  "exit-while-forking.c",
+  "forbidden-calls.c",
+  "fork-bomb.c",
+  "kill-minus-one.c",
+  "lower-nice.c",
+  "memory-bomb.c",
+  "no-sockets.c",
+  "read-host-files.c",
+  "stdout-flood.c",
+  "stop-itself.c",
+  "x32-call.c",
+];
+
+export interface Attack {
+  name: string;
+  source: string;
+  expected: Expected;
+}
+
+const folder = join(import.meta.dirname, "..", "attacks");
+
+/**
+ * Where forks are slow (an emulated or overloaded machine) the storm may use up the CPU time, which
+ * counts all descendants, before its parent has left.
+ */
+const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
+
+/** An emulated machine needs this many times the time of a real one. */
+const SLOWNESS = process.env["VERDICT_THROW_AWAY_MACHINE"] === "1" ? 40 : 1;
+
+/** Every hostile program that is run by itself, in the order of their names. */
+export function attacks(): Attack[] {
+  return readdirSync(folder)
+    .filter((name) => /\.(c|cpp|py)$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const source = readFileSync(join(folder, name), "utf8");
+      const header = /^(?:\/\/|#) expect (.*)$/m.exec(source)?.[1];
+      if (header === undefined) throw new Error(`${name} does not say what to expect`);
+      return { name, source, expected: JSON.parse(header) as Expected };
+    });
+}
+
+/**
+ * Runs one hostile program once: how it ended, and what was wrong about that (nothing: it was held).
+ * `artefact`: its program, where that was compiled before.
+ */
+export async function attack(
+  workshop: Workshop,
+  { name, source, expected }: Attack,
+  artefact?: string,
+): Promise<{ ended: string; wrong?: string }> {
+  if (expected.compile === true) return attackCompiler(workshop, name, source, expected);
+  const script = name.endsWith(".py");
+  if (script) workshop.file("main.py", source);
+  const place = script ? workshop.folder : (artefact ?? (await built(workshop, source)));
+  // Memory is taken and floods are written slowly where every page is emulated.
+  const slowly = ["memory", "output"].some((end) => expected.ended.includes(end)) ? SLOWNESS : 1;
+  const result = await workshop.sandbox.run({
+    program: workshop.program(place, script ? ["/usr/bin/python3", "/a/main.py"] : ["/a/main"], {
+      wallMs: expected.ended.includes("wall") ? 2000 : 60_000,
+      cpuMs: 1000 * slowly,
+    }),
+    stdin: workshop.file("attack.in", "input\n"),
+    keepOutputBytes: 4096,
+  });
+  const { ended, exitCode, signal, cause = "", usage } = result;
+  const stdout = Buffer.from(result.stdout).toString();
+  const exited = ended === "exited" ? ` ${exitCode}` : "";
+  const how = `${ended}${exited}${ended === "signalled" ? ` ${signal}` : ""} ${cause}`.trim();
+  const right = [...expected.ended, ...(alsoRight[name] ?? [])];
+  const wrong =
+    !right.includes(ended) ||
+    (ended === "exited" && expected.exit !== undefined && exitCode !== expected.exit) ||
+    (expected.signal !== undefined && signal !== expected.signal) ||
+    (expected.stdout !== undefined && !stdout.includes(expected.stdout)) ||
+    (expected.killed === true && usage.killedDescendants === 0);
+  return wrong ? { ended: how, wrong: `${how} ${stdout.slice(0, 120)}`.trim() } : { ended: how };
+}
+
+async function attackCompiler(
+  workshop: Workshop,
+  name: string,
+  source: string,
+  expected: Expected,
+): Promise<{ ended: string; wrong?: string }> {
+  const made = await workshop.compile(source, name.endsWith(".cpp") ? "g++" : "gcc");
+  const compiled = made.ended === "exited" && made.exitCode === 0;
+  const wrong =
+    !expected.ended.includes(made.ended) || (expected.failed === true && compiled)
+      ? `${made.ended} ${made.exitCode}`
+      : undefined;
+  return { ended: made.ended, ...(wrong !== undefined && { wrong }) };
+}
+
+/** What each kind of submission must come to, in every circumstance. */
+export const rightEnds = {
+  AC: "equal",
+  WA: "different",
+  TLE: "cpu",
+  "TLE asleep": "wall",
+  MLE: "memory",
+  "MLE of a child": "memory",
+  RE: "signalled 11",
+  "RE by exit code": "exited 3",
+  OLE: "output",
+  CE: "exited 1",
+};
+
+const EATS = "for (;;) memset(malloc(1 << 20), 1, 1 << 20);";
+const WITH_MEMORY = "#include <stdlib.h>\n#include <string.h>\n";
+
+/** A submission of each kind that compiles. */
+export const endSources: Record<Exclude<keyof typeof rightEnds, "CE">, string> = {
+  AC: SUM,
+  WA: SUM.replace("a + b", "a - b"),
+  TLE: "int main(void) { for (volatile int i = 0;; i++); }",
+  "TLE asleep": "#include <unistd.h>\nint main(void) { sleep(60); }",
+  MLE: `${WITH_MEMORY}int main(void) { ${EATS} }`,
+  "MLE of a child": `${WITH_MEMORY}#include <sys/wait.h>
+#include <unistd.h>
+int main(void) {
+  if (fork() == 0) ${EATS}
+  wait(0);
+  sleep(60);
+}`,
+  RE: "int main(void) { *(volatile int *)8 = 1; }",
+  "RE by exit code": "int main(void) { return 3; }",
+  OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
+};
+
+/** What a kind needs to show itself; the rest has time enough. */
+const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
+  TLE: { cpuMs: 1000 },
+  "TLE asleep": { wallMs: 1000 * Math.min(SLOWNESS, 3) },
+  "MLE of a child": { wallMs: 30_000 * Math.min(SLOWNESS, 4) },
+};
+
+/**
+ * Judges one program of each kind through the real sandbox; CE through its compile request.
+ * `brought`: folders of programs that were compiled before, by kind.
+ */
+export async function judgeEnds(
+  workshop: Workshop,
+  brought: (kind: string) => string | undefined = () => undefined,
+): Promise<Record<string, string>> {
+  const answer = workshop.file("ends.ok", "42\n");
+  const input = workshop.file("ends.in", "20 22\n");
+  const ends: Record<string, string> = {};
+  for (const [kind, source] of Object.entries(endSources)) {
+    const program = workshop.program(
+      brought(kind) ?? (await built(workshop, source)),
+      ["/a/main"],
+      {
+        wallMs: 60_000 * Math.min(SLOWNESS, 4),
+        cpuMs: 1000 * SLOWNESS,
+        memoryBytes: 64 << 20,
+        ...endLimits[kind],
+      },
+    );
+    const [only] = await workshop.judge({
+      program,
+      stop: "never",
+      judge: { kind: "compare", comparison: { kind: "lines" } },
+      cases: [{ seq: 0, input, answer }],
+    });
+    ends[kind] = only === undefined ? "nothing" : endOf(only);
+  }
+  const slowly = { cpuMs: 10_000 * SLOWNESS, wallMs: 60_000 * SLOWNESS };
+  const refused = await workshop.compile("int main(void) { return nothing; }", "gcc", slowly);
+  return { ...ends, CE: `${refused.ended} ${refused.exitCode}` };
+}
+
+function endOf({ compared, run }: JudgeCaseResult): string {
+  if (compared !== undefined) return compared.outcome;
+  const { ended, exitCode, signal, cause } = run;
+  const more = { exited: exitCode, signalled: signal, failed: cause }[ended as string];
+  return more === undefined ? ended : `${ended} ${more}`;
+}
+
+/** What everybody must be able to rely on after an attack: the next run is right. */
+export async function nextIsRight(workshop: Workshop, artefact: string): Promise<boolean> {
+  const { ended, exitCode, stdout } = await workshop.sandbox.run({
+    program: workshop.program(artefact),
+    stdin: workshop.file("next.in", "20 22\n"),
+    keepOutputBytes: 10,
+  });
+  return ended === "exited" && exitCode === 0 && Buffer.from(stdout).toString() === "42\n";
+}
+
+/** Whether the tier is the one these circumstances allow, and what the self-test did not find proven. */
+export function standing(environment: Environment, workshop: Workshop, version: number) {
+  const { tier, cgroup, selfTest } = workshop.sandbox.status();
+  return {
+    tier: tier === environment.tier ? "as expected" : tier,
+    cgroup: cgroup === (environment.grouped ? version : 0) ? "as expected" : String(cgroup),
+    unproven: selfTest
+      .filter(({ passed }) => !passed)
+      .map(({ name, detail }) => `${name} ${detail}`),
+  };
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/**
+ * `verdict doctor --install` beside a package manager that only writes down what it is told: it is
+ * found first, so that no test ever changes the machine.
+ */
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "verdict-install-"));
+  await command("apt-get", `echo "$*" >> "${folder}/told"`);
+  await command("sudo", 'exec "$@"');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function command(name: string, line: string): Promise<void> {
+  await writeFile(join(folder, name), `#!/bin/sh\n${line}\n`);
+  await chmod(join(folder, name), 0o755);
+}
+
+async function doctor(...args: string[]) {
+  const child = spawn(join(import.meta.dirname, "../../bin/verdict"), ["doctor", ...args], {
+    env: {
+      PATH: [folder, process.env["PATH"]].join(delimiter),
+      VERDICT_DATA: join(folder, "data"),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { text, code };
+}
+
+function told(): string[] {
+  const path = join(folder, "told");
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+}
+
+/** Seldom installed; where both are, there is nothing to install and nothing to see. */
+const seldom = ["Swift", "PyPy2"];
+
+test("missing languages are told with their commands; nothing is installed unless somebody agrees", async ({
+  skip,
+}) => {
+  const asked = await doctor("--install", ...seldom);
+  skip(asked.text.includes("Nothing is missing."), "Swift and PyPy2 are installed here");
+  const commands = asked.text.match(/apt-get (install -y --no-install-recommends \S+)/g) ?? [];
+  expect(commands.length).toBeGreaterThan(0);
+  expect(asked.text).toContain("Nothing was installed");
+  expect(asked.code).toBe(0);
+  expect(told()).toEqual([]);
+
+  const agreed = await doctor("--install", ...seldom, "--yes");
+  const wanted = commands.map((each) => each.replace("apt-get ", ""));
+  expect(told()).toEqual(["update", ...wanted]);
+  // It looks again afterwards instead of believing: nothing was installed in truth.
+  expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
+  expect(agreed.code).toBe(1);
+});
+
+test("what is there is not installed again, whatever the case of its name", async () => {
+  const { text, code } = await doctor("--install", "c", "--yes");
+  expect(text).toContain("Nothing is missing.");
+  expect(code).toBe(0);
+  expect(told()).toEqual([]);
+});
+
+test("an unknown language is refused with those that are known, and options by their use", async () => {
+  const unknown = await doctor("--install", "klingon", "--yes");
+  expect(unknown.text).toMatch(/There is no language klingon; known are: .*\bjava\b/);
+  expect(unknown.code).toBe(78);
+  const alone = await doctor("--yes");
+  expect(alone.text).toContain("--install is missing");
+  expect(alone.code).toBe(78);
+  expect(told()).toEqual([]);
+});

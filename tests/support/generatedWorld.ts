@@ -1,0 +1,190 @@
+import type pg from "pg";
+
+/** How much of everything a generated site holds. */
+export interface WorldSize {
+  problems: number;
+  users: number;
+  submissions: number;
+  /** Submissions from the newest on that have code, and a tenth of them test cases too. */
+  recent: number;
+}
+
+export const FULL_SIZE: WorldSize = {
+  problems: 20_000,
+  users: 50_000,
+  submissions: 1_000_000,
+  recent: 50_000,
+};
+
+/** The person the benchmarks sign in as; of middling diligence. */
+export const READER = { uid: uidOf(120), username: "user120" };
+export const BUSIEST = "user1";
+
+/** uid of the n-th person; the first ones are the most diligent. */
+export function uidOf(n: number): string {
+  return n.toString(16).padStart(32, "0");
+}
+
+/**
+ * The n-th in a population by the law of Zipf and Mandelbrot: density 1 / (n + flat). The flatter, the
+ * less the first ones stand out: the first problem of a site gets a tenth of all submissions, its most
+ * diligent person three in a thousand.
+ */
+const zipf = (most: number, flat = 0): string =>
+  `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;
+
+/**
+ * Fills an empty migrated database with a site as judges see it grow: few problems and people make most
+ * submissions, verdicts in usual shares, old rows without code. The same numbers each time. Counters
+ * hold exactly what the rows say. Meant for a superuser: foreign keys are not checked row by row.
+ */
+export async function generateWorld(client: pg.Client, size: WorldSize): Promise<void> {
+  const run = (text: string) => client.query(text);
+  await run("set session_replication_role = replica");
+  await run("set synchronous_commit = off");
+  await run("set maintenance_work_mem = '256MB'");
+  await run("select setseed(0.42)");
+  await people(run, size);
+  await problems(run, size);
+  const indexes = await dropIndexes(client);
+  await submissions(run, size);
+  for (const index of indexes) await run(index);
+  await details(run, size);
+  await counters(run);
+  await run("reset session_replication_role");
+  await vacuumWholly(client);
+}
+
+/**
+ * The planner counts on what vacuum could mark as visible to all. An automatic ANALYZE that runs at the
+ * same moment keeps it from marking the newest pages, and then another plan is cheaper: once more.
+ */
+async function vacuumWholly(client: pg.Client): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    await client.query("vacuum (analyze)");
+    const { rows } = await client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and relpages > 50 and relallvisible < relpages`,
+    );
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("vacuum could not mark every page; something holds an old snapshot");
+}
+
+type Run = (text: string) => Promise<unknown>;
+
+async function people(run: Run, { users }: WorldSize): Promise<void> {
+  await run(`insert into app_user (uid, username, password_hash, nickname, school)
+    select lpad(to_hex(n), 32, '0'), 'user' || n, '', 'Nick ' || n, 'School ' || n % 300
+    from generate_series(1, ${users}) n`);
+}
+
+async function problems(run: Run, { problems: most }: WorldSize): Promise<void> {
+  await run(`insert into tag_classification (name)
+    select 'Group ' || n from generate_series(1, 12) n`);
+  await run(`insert into tag (name, classification_id)
+    select 'tag ' || n, 1 + n % 12 from generate_series(1, 200) n`);
+  // One in twenty is hidden, but never the first page's.
+  await run(`insert into problem (problem_id, auth, difficulty, author_uid, type)
+    select (999 + n)::text, case when n % 20 = 19 then 2 else 1 end, n % 3,
+      lpad(to_hex(1 + n % 50), 32, '0'), (n % 7 = 3)::int
+    from generate_series(1, ${most}) n`);
+  await run(`insert into problem_title (problem_id, locale, title)
+    select id, 'zh-CN', (array['最短路径', '动态规划', '数字三角形', '背包问题', '括号匹配', '线段树',
+      '字符串匹配', '网络流'])[1 + id % 8] || ' ' || id from problem
+    union all select id, 'en-US', (array['Shortest path', 'Knapsack', 'Brackets', 'Segment tree'])
+      [1 + id % 4] || ' ' || id from problem where id % 2 = 0`);
+  await run(`insert into problem_statement (problem_id, locale, description, input, output)
+    select id, 'zh-CN', repeat('求最短路径 $x_' || id || '$ 的值。 ', 60), '一个整数 $n$。', '一个整数。'
+    from problem`);
+  await run(`insert into problem_tag (problem_id, tag_id)
+    select distinct p.id, ${zipf(200)} from problem p, generate_series(1, 4) k
+    on conflict do nothing`);
+}
+
+/** Everything but the primary key is made again at the end, which is many times faster. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexname as name, i.indexdef as definition from pg_indexes i
+     where i.schemaname = 'public' and i.tablename = 'submission'
+       and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Shares of verdicts as large public judges publish them, in parts of a thousand. */
+const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 then 1
+  when v < 890 then 3 when v < 960 then -2 when v < 975 then 2 when v < 985 then -3
+  when v < 995 then 8 when v < 998 then 11 else 4 end`;
+
+async function submissions(
+  run: Run,
+  { problems: pids, users, submissions: most }: WorldSize,
+): Promise<void> {
+  // Three years, newest last; one in thirty was sent in a contest.
+  await run(`insert into submission (problem_id, display_pid, uid, cid, submit_time, status, time_ms,
+      memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
+      score, oi_rank_score)
+    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'), cid, at, status,
+      case when status <> -2 then ms end, case when status <> -2 then 1024 + ms * 7 end, 200 + ms,
+      (array['C++ 17 With O2', 'C++ 20', 'Python3', 'Java', 'C'])[1 + ms % 5], 'judge-' || ms % 4,
+      '', 10, 10, at, cid = 0,
+      case when status not in (0, -2) then jsonb_build_object('phase', 'run', 'seq', 3,
+        'status', status, 'ended', case status when 1 then 'cpu' when 2 then 'memory'
+          when 11 then 'output' else 'exited' end,
+        'exitCode', 0, 'signal', 0, 'limit', 1000, 'used', 1020, 'stopped', true) end,
+      points, round(0.1 * points + 2.0 * (problem % 3) * points / 100)
+    from (select *, case when problem % 7 <> 3 or status in (-2, 4) then null
+        when status = 0 then 100 else ms % 100 end as points from (
+      select n, ${zipf(pids)} as problem, ${zipf(users, Math.floor(users / 1000))} as person,
+        case when random() < 0.033 then 7 else 0 end as cid,
+        now() - make_interval(secs => (${most} - n) * (3 * 365.0 * 86400 / ${most})) as at,
+        floor(random() * 1000)::int as ms, ${statusOf} as status
+      from (select n, floor(random() * 1000)::int as v from generate_series(1, ${most}) n) drawn
+    ) made) scored`);
+}
+
+async function details(run: Run, { submissions: most, recent }: WorldSize): Promise<void> {
+  await run(`insert into submission_code (submit_id, code)
+    select submit_id, repeat('int x = ' || submit_id || ';\n', 40) from submission
+    where submit_id > ${most - recent}`);
+  await run(`insert into submission_error (submit_id, message)
+    select submit_id, 'main.cpp:3:5: error: expected primary-expression' from submission
+    where submit_id > ${most - recent} and status = -2`);
+  await run(`insert into case_result (submit_id, seq, status, time_ms, memory_kb, ended_by)
+    select submit_id, seq, case when seq < 3 then 0 else status end, time_ms, memory_kb,
+      case when seq = 3 then ended_by end
+    from submission, generate_series(1, 10) seq
+    where submit_id > ${most - Math.floor(recent / 10)} and status <> -2`);
+}
+
+async function counters(run: Run): Promise<void> {
+  const count = (...statuses: number[]) =>
+    `count(*) filter (where status in (${statuses.join(", ")}))`;
+  await run(`insert into solved (uid, problem_id, submit_id, solved_at)
+    select distinct on (uid, problem_id) uid, problem_id, submit_id, submit_time
+    from submission where cid = 0 and status = 0
+    order by uid, problem_id, submit_time, submit_id`);
+  await run(`insert into problem_count (problem_id, total, ac, pe, ce, wa, tle, mle, re, ole, se, pa)
+    select problem_id, count(*) filter (where status <> 4), ${count(0)}, ${count(-3)},
+      ${count(-2)}, ${count(-1)}, ${count(1)}, ${count(2)}, ${count(3)}, ${count(11)}, ${count(4)},
+      ${count(8)}
+    from submission where cid = 0 group by problem_id`);
+  await run(`insert into best_score (uid, problem_id, score, gained)
+    select uid, problem_id, max(oi_rank_score), 0 from submission
+    where cid = 0 and oi_rank_score > 0 group by uid, problem_id`);
+  await run(`insert into user_count (uid, ac, total, score)
+    select u.uid, coalesce(d.ac, 0), coalesce(s.total, 0), coalesce(b.score, 0) from app_user u
+    left join (select uid, count(*) as ac from solved group by uid) d on d.uid = u.uid
+    left join (select uid, count(*) filter (where status <> 4) as total
+      from submission where cid = 0 group by uid) s on s.uid = u.uid
+    left join (select uid, sum(score) as score from best_score group by uid) b on b.uid = u.uid`);
+  await run(`insert into site_count (key, shard, value)
+    select 'submissions', 0, count(*) from submission where cid = 0
+    union all select 'accepted', 0, count(*) from submission where cid = 0 and status = 0
+    union all select 'listed', 0, count(*) from app_user
+    union all select 'problems', 0, count(*) from problem where auth = 1
+    on conflict (key, shard) do update set value = excluded.value`);
+}

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * For 127.0.0.1 only and trusted by nobody but these tests; made with
+ * `openssl req -x509 -newkey ec … -addext "subjectAltName=IP:127.0.0.1,DNS:localhost"`.
+ */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgX/r1EHssUgD9V1g0
+P5aKGAOUhGTVeA3Ze7HIdgGPFoOhRANCAATOKJQQDkpJBv2o14pvQMf4htCAIRoF
+Sj94H5iKPDGfSDIJsHQP6vczqnOWJYE2Y2GpSIGgzOHf69TT+5Qm6j+P
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBuDCCAV6gAwIBAgITL9bYiq3X21g1mDoMxOQanUzzozAKBggqhkjOPQQDAjAj
+MSEwHwYDVQQDDBhtYWlsIHNlcnZlciBvZiB0aGUgdGVzdHMwIBcNMjYxMTIxMTEz
+ODEzWhgPMjEyNjEwMjgxMTM4MTNaMCMxITAfBgNVBAMMGG1haWwgc2VydmVyIG9m
+IHRoZSB0ZXN0czBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABM4olBAOSkkG/ajX
+im9Ax/iG0IAhGgVKP3gfmIo8MZ9IMgmwdA/q9zOqc5YlgTZjYalIgaDM4d/r1NP7
+lCbqP4+jbzBtMB0GA1UdDgQWBBQtx7nUSzukTKlKL3RqE1yULBdC+TAfBgNVHSME
+GDAWgBQtx7nUSzukTKlKL3RqE1yULBdC+TAPBgNVHRMBAf8EBTADAQH/MBoGA1Ud
+EQQTMBGHBH8AAAGCCWxvY2FsaG9zdDAKBggqhkjOPQQDAgNIADBFAiB1grhujtvI
+GZ1gySDFlAPh8wa0MVziasCBkM09bDGvaAIhAL8B5JMXZOXh5cRDJ9+LqPT3Aoa8
+uRnuBnKcvg352StD
+-----END CERTIFICATE-----`,
+};
+
+export interface ReceivedMail {
+  parsed: ParsedMail;
+  raw: string;
+  /** How the connection was at that moment. */
+  encrypted: boolean;
+  user: string | undefined;
+}
+
+export interface TestMailServer {
+  port: number;
+  received: ReceivedMail[];
+  /** Refusals that answer the next mails, first come first served: 451 tries again, 550 is final. */
+  refusals: { responseCode: number; message: string }[];
+  /** Mails to this address that arrived so far. */
+  to(address: string): ReceivedMail[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** TLS from the first byte. */
+  secure?: boolean;
+  /** Offer STARTTLS. */
+  startTls?: boolean;
+  login?: { user: string; password: string };
+}
+
+/** A real SMTP server on loopback that keeps what it gets. */
+export async function startMailServer(options: Options = {}): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const refusals: TestMailServer["refusals"] = [];
+  const server = new SMTPServer({
+    ...testCertificate,
+    secure: options.secure ?? false,
+    hideSTARTTLS: !options.startTls,
+    authOptional: options.login === undefined,
+    allowInsecureAuth: true,
+    logger: false,
+    // Idle connections of the pool must not hold up the end of a test.
+    closeTimeout: 50,
+    onAuth({ username, password }, _session, answer) {
+      const { user, password: right } = options.login ?? {};
+      if (username === user && password === right) return answer(null, { user: username });
+      const wrong = Object.assign(new Error("5.7.8 these credentials are wrong"), {
+        responseCode: 535,
+      });
+      answer(wrong);
+    },
+    onRcptTo(_address, _session, answer) {
+      const refusal = refusals.shift();
+      if (!refusal) return answer();
+      const { responseCode, message } = refusal;
+      answer(Object.assign(new Error(message), { responseCode }));
+    },
+    onData(stream, session, answer) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        const raw = Buffer.concat(parts);
+        void simpleParser(raw).then((parsed) => {
+          const user = typeof session.user === "string" ? session.user : undefined;
+          received.push({ parsed, raw: raw.toString("utf8"), encrypted: session.secure, user });
+          answer(null, "taken by the tests");
+        });
+      });
+    },
+  });
+  // A client that cuts the line is told in the client's own log.
+  server.on("error", () => undefined);
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  return {
+    port: (listening.address() as AddressInfo).port,
+    received,
+    refusals,
+    to: (address) => received.filter(({ parsed }) => addressesOf(parsed).includes(address)),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function addressesOf({ to }: ParsedMail): string[] {
+  const lists = to === undefined ? [] : Array.isArray(to) ? to : [to];
+  return lists.flatMap(({ value }) => value.map(({ address }) => address ?? ""));
+}
