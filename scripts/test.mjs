@@ -7,11 +7,24 @@ import { join } from "node:path";
 import { ensureCompiler } from "./compiler.mjs";
 import { ensurePackages } from "./install.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
-import { closingLine, countReport, failuresOf } from "./testSum.mjs";
+import {
+  closingLine,
+  countReport,
+  failuresOf,
+  filesToRunAgain,
+  withSecondRun,
+} from "./testSum.mjs";
 
 const say = (text) => console.log(text);
 /** Said again at the end. */
 const failures = [];
+/** Journeys that passed the second time only: told with the failures, to be mended like them. */
+const unsteady = [];
+/**
+ * Run a second time, alone, where up to a few files failed: a browser, a server, a database and a judge
+ * share two cores there, and what a page waits for is bounded in seconds. Nothing else gets a second run.
+ */
+const secondRuns = new Set(["e2e"]);
 /**
  * One after another: those that judge or start processes measure time and compete for the machine. The
  * two kinds of attacks run side by side: each waits for its sandbox half of the time, and their
@@ -71,13 +84,33 @@ async function runCheck() {
 
 /** Counts of a project; with `isBeside` it prints nothing, and its text is answered too. */
 async function runProject(name, { isBeside = false } = {}) {
+  const first = await runVitest(name, { isBeside });
+  const { text } = first;
+  if (!first.report) {
+    say(`${name} ended with ${first.code} and without a report`);
+    return { passed: 0, failed: 1, skipped: 0, text };
+  }
+  const files = secondRuns.has(name) ? filesToRunAgain(first.report) : [];
+  const second = files.length > 0 ? await runVitest(name, { files }) : undefined;
+  if (!second?.report) {
+    failures.push(...failuresOf(first.report, root));
+    return { ...countReport(first.report, first.code), text };
+  }
+  unsteady.push(...failuresOf(first.report, root));
+  failures.push(...failuresOf(second.report, root));
+  return { ...countReport(withSecondRun(first.report, second.report), second.code), text };
+}
+
+/** The report of a run, undefined where it left none, how it ended, and what `isBeside` kept it from printing. */
+async function runVitest(name, { isBeside = false, files = [] }) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
-  const report = join(folder, "report.json");
+  const written = join(folder, "report.json");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     ...["--project", name, "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${written}`,
+    ...files,
   ];
   const said = join(folder, "said");
   const output = isBeside ? openSync(said, "w") : "inherit";
@@ -88,12 +121,9 @@ async function runProject(name, { isBeside = false } = {}) {
   if (isBeside) closeSync(output);
   const text = isBeside ? readFileSync(said, "utf8") : "";
   try {
-    const read = JSON.parse(readFileSync(report, "utf8"));
-    failures.push(...failuresOf(read, root));
-    return { ...countReport(read, code), text };
+    return { report: JSON.parse(readFileSync(written, "utf8")), code, text };
   } catch {
-    say(`${name} ended with ${code} and without a report`);
-    return { passed: 0, failed: 1, skipped: 0, text };
+    return { report: undefined, code, text };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -108,6 +138,7 @@ function cleanEnvironment() {
 
 function finish(total) {
   const { line, exitCode } = closingLine(total);
+  for (const each of unsteady) console.log(`\nfailed the first time: ${each}`);
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${line}`);
   process.exit(exitCode);

@@ -2,23 +2,19 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { announce } from "../../../ui/announce.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useProblemWords } from "../words.ts";
 import styles from "./SortableList.module.css";
+import { useKeyMoves } from "./useKeyMoves.ts";
 
 /** Pixels a pointer travels before a press is a drag, so that a click on the handle stays a click. */
 const DRAG_AFTER = 4;
@@ -39,18 +35,24 @@ export function SortableList<Item extends { key: string }>(props: {
 }) {
   const { label, items, nameOf, onMove, isFixed, children } = props;
   const id = useId();
+  const t = useProblemWords();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (key: UniqueIdentifier) => items.findIndex((item) => item.key === key);
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
   };
-  const accessibility = useSpokenMoves((key) => {
+  const told = (key: UniqueIdentifier) => {
     const place = placeOf(key);
     const item = items[place];
     return { name: item ? nameOf(item, place) : "", place: place + 1, count: items.length };
+  };
+  const accessibility = useSpokenMoves(told);
+  const keys = useKeyMoves({
+    items,
+    onMove,
+    tell: (step, key, place) => announce(t(`sort.${step}`, { ...told(key), place: place + 1 })),
   });
   return (
     <DndContext
@@ -61,13 +63,17 @@ export function SortableList<Item extends { key: string }>(props: {
       onDragEnd={drop}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className={styles.list} aria-label={label}>
+        <ol ref={keys.list} className={styles.list} aria-label={label}>
           {items.map((item, index) => (
             <Entry
               key={item.key}
               id={item.key}
               name={nameOf(item, index)}
               fixed={isFixed?.(item) ?? false}
+              taken={keys.taken?.key === item.key}
+              order={keys.taken ? keys.orderOf(item) : undefined}
+              onKeyDown={(event) => keys.onKeyDown(item.key, event)}
+              onBlur={() => keys.onBlur(item.key)}
             >
               {(handle) => children(item, index, handle)}
             </Entry>
@@ -82,9 +88,15 @@ function Entry(props: {
   id: string;
   name: string;
   fixed: boolean;
+  /** It is being moved by keyboard. */
+  taken: boolean;
+  /** Where it stands while an entry is moved by keyboard. */
+  order: number | undefined;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
   children: (handle: ReactNode) => ReactNode;
 }) {
-  const { id, name, fixed, children } = props;
+  const { id, name, fixed, taken, order, onKeyDown, onBlur, children } = props;
   const t = useProblemWords();
   const sortable = useSortable({ id, disabled: { draggable: fixed, droppable: false } });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } =
@@ -93,8 +105,12 @@ function Entry(props: {
     <li
       ref={setNodeRef}
       className={styles.entry}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition: sortable.transition }}
+      data-dragging={isDragging || taken || undefined}
+      style={{
+        order,
+        transform: CSS.Translate.toString(transform),
+        transition: sortable.transition,
+      }}
     >
       {children(
         fixed ? null : (
@@ -104,6 +120,10 @@ function Entry(props: {
             className={styles.handle}
             {...attributes}
             {...listeners}
+            data-handle
+            aria-pressed={isDragging || taken || undefined}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
             aria-roledescription={t("sort.role")}
             aria-label={t("sort.handle", { name })}
             title={t("sort.handle", { name })}
