@@ -104,6 +104,18 @@ describe("the submission list", () => {
     expect((await list("guest", "problemID=H1")).total, "a hidden problem stays hidden").toBe(0);
   });
 
+  test("a name finds whoever bears it now, however often it was asked before", async () => {
+    const total = async (name: string) => (await list("root", `username=${name}`)).total;
+    const rename = (name: string) =>
+      world.sql("update app_user set username = $2 where uid = $1", [people.other.uid, name]);
+    for (let times = 0; times < 2; times += 1) {
+      expect([await total("renamed"), await total("oth")]).toEqual([0, 20]);
+      await rename("renamed");
+      expect([await total("renamed"), await total("oth")]).toEqual([20, 0]);
+      await rename("other");
+    }
+  });
+
   test("a wildcard in a filter is an ordinary character", async () => {
     expect((await list("root", `problemID=${encodeURIComponent("_%")}`)).total).toBe(13);
     expect((await list("root", `username=${encodeURIComponent("%")}`)).total).toBe(0);

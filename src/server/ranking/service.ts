@@ -6,7 +6,6 @@ import { NameCounts } from "./nameCounts.ts";
 import { likePart, rarestPieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";
 import {
-  commonUsernames,
   countCalledSo,
   countListed,
   type PageRow,
@@ -14,8 +13,10 @@ import {
   type PersonRow,
   questions,
   recentSolvers,
-  usernamesLike,
 } from "./sql.ts";
+
+export { peopleCalled } from "./peopleCalled.ts";
+export { namesVersionNow } from "./sql.ts";
 
 /** Rows that are walked from the nearer end; a page further in begins at a landmark. */
 const WALK_MAX = 2000;
@@ -52,23 +53,6 @@ export async function readRanks(
     ? everybody(db, type, page)
     : called(db, { type, name: searchUser.toLowerCase() }, page));
   return { records: people.map(shown), total };
-}
-
-/**
- * Everybody whose username contains a text in small letters, at most so many and in no order, with what
- * finds them again: a pattern, and the pieces they are found by unless those are common.
- */
-export async function peopleCalled(
-  db: Db,
-  text: string,
-  most: number,
-): Promise<{ uids: string[]; pattern: string; pieces: string[] | undefined }> {
-  const pattern = likePart(text);
-  const { pieces, common } = await rarestPieces(db, text);
-  const people = common
-    ? await commonUsernames(db, pattern, most)
-    : await usernamesLike(db, pattern, pieces, most);
-  return { uids: people.map(({ uid }) => uid), pattern, pieces: common ? undefined : pieces };
 }
 
 /** Who solved most problems for the first time within the last 7 × 24 hours. */

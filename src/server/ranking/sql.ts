@@ -145,19 +145,31 @@ export const pieceShares = sql<{ piece: string; share: number }>(
      and piece is not null`,
 );
 
+/** Changes whenever anybody comes, leaves or is renamed; an SQL expression. */
+export const namesVersionNow = "(select sum(version)::bigint from names_version)";
+
+/** People found by their usernames, and the version of all names in that moment. */
+interface UidsFound {
+  version: number;
+  uids: string[];
+}
+
 /** $1 pattern of lower-case usernames, $2 pieces, $3 most, in no order. */
-export const usernamesLike = sql<{ uid: string }>(
+export const usernamesLike = sql<UidsFound>(
   "ranking.usernamesLike",
-  `select u.uid from app_user u
-   where name_grams(u.called) @> (select $2::text[]) and lower(u.username) like $1
-   limit $3::int`,
+  `select ${namesVersionNow} as version, array(
+     select u.uid from app_user u
+     where name_grams(u.called) @> (select $2::text[]) and lower(u.username) like $1
+     limit $3::int) as uids`,
   { byIndex: true },
 );
 
 /** $1 pattern of lower-case usernames, $2 most: for those that are met soon when names are read one by one. */
-export const commonUsernames = sql<{ uid: string }>(
+export const commonUsernames = sql<UidsFound>(
   "ranking.commonUsernames",
-  `select uid from app_user where called like $1 and lower(username) like $1 limit $2::int`,
+  `select ${namesVersionNow} as version, array(
+     select uid from app_user where called like $1 and lower(username) like $1
+     limit $2::int) as uids`,
 );
 
 /** $1 pattern: how many are called so; reads every name. */

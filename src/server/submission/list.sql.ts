@@ -1,5 +1,6 @@
 import { composed, type Db, type Statement } from "../platform/db.ts";
 import { catalogueVersionNow } from "../problem/service.ts";
+import { namesVersionNow } from "../ranking/service.ts";
 import {
   collecting,
   isPattern,
@@ -31,8 +32,9 @@ export interface ListTold extends Tail {
   seen: number;
   hidden: number;
   records: SubmissionRecord[];
-  /** The catalogue's version in this moment; absent: the filter has none to compare with. */
-  catalogue?: number;
+  /** The versions in this moment of what the filter was found in; absent: it has none to compare with. */
+  catalogue?: number | undefined;
+  names?: number | undefined;
 }
 
 /**
@@ -95,9 +97,12 @@ export function askFar(
 }
 
 /** The range holds every id there can be: it makes the planner expect few of them (see `byIds`). */
-function toldRecords({ catalogue }: ListFilter): string {
-  const version = catalogue === undefined ? "" : `${catalogueVersionNow} as catalogue, `;
-  return `select ${version}told.seen, told.hidden, told.num, told.rows, r.*
+function toldRecords({ catalogue, names }: ListFilter): string {
+  const versions = [
+    ...(catalogue === undefined ? [] : [`${catalogueVersionNow} as catalogue, `]),
+    ...(names === undefined ? [] : [`${namesVersionNow} as names, `]),
+  ].join("");
+  return `select ${versions}told.seen, told.hidden, told.num, told.rows, r.*
   from told left join lateral (
     select ${recordColumns}
     from unnest(told.ids) as wanted (id)
@@ -142,9 +147,9 @@ export async function readList(db: Db, statement: Statement): Promise<ListTold> 
   const rows = await db.query<ToldRow>(statement);
   const [told] = rows;
   if (!told) throw new Error("a list told nothing");
-  const { seen, hidden, num, rows: since, catalogue } = told;
+  const { seen, hidden, num, rows: since, catalogue, names } = told;
   const records = rows.flatMap((row) => (row.submitId === null ? [] : row));
-  return { seen, hidden, num, rows: since, records, ...(catalogue !== undefined && { catalogue }) };
+  return { seen, hidden, num, rows: since, records, catalogue, names };
 }
 
 // Ranks ---------------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ const FEW = 100;
 const MANY = 3000;
 
 /**
- * A page of practice submissions as the reader may see them, newest first. Problems are named by what is
- * kept of them; when the page says that they have changed, once more by what is stored.
+ * A page of practice submissions as the reader may see them, newest first. Problems and people are named by
+ * what is kept of them; when the page says that they have changed, once more by what is stored.
  */
 export async function listSubmissions(
   db: Db,
@@ -69,7 +69,7 @@ export async function listSubmissions(
   }
 }
 
-/** The problems of a filter are not what they were. */
+/** The problems or people of a filter are not what they were. */
 class OutOfDate extends Error {}
 
 async function pageOf(asked: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
@@ -101,7 +101,7 @@ const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf({ db, filter }: Asked, statement: Statement): Promise<ListTold> {
   const told = await readList(db, statement);
-  if (told.catalogue !== filter.catalogue) throw new OutOfDate();
+  if (told.catalogue !== filter.catalogue || told.names !== filter.names) throw new OutOfDate();
   return told;
 }
 
@@ -168,7 +168,7 @@ async function filterOf(
   }
   const staff = viewer !== null && may(viewer.role, "enterAdmin");
   const [people, problems] = await Promise.all([
-    onlyMine && viewer ? theReader(viewer.uid) : peopleNamed(db, username),
+    onlyMine && viewer ? theReader(viewer.uid) : peopleNamed(db, username, believed),
     problemsCalled(db, {
       text: problemID,
       exact: question.completeProblemID,
@@ -188,6 +188,7 @@ async function filterOf(
     manyPids: problems.many,
     idPattern: problems.pattern,
     ...(believed && problems.version !== undefined && { catalogue: problems.version }),
+    ...(believed && people.version !== undefined && { names: people.version }),
   };
 }
 
@@ -195,6 +196,8 @@ async function filterOf(
 interface People {
   few?: string[];
   name?: NamePart;
+  /** Of all names, in which they were found. */
+  version?: number;
 }
 
 function theReader(uid: string): People {
@@ -202,10 +205,11 @@ function theReader(uid: string): People {
 }
 
 /** Everybody whose name contains the text, whatever its case. */
-async function peopleNamed(db: Db, text: string | undefined): Promise<People> {
+async function peopleNamed(db: Db, text: string | undefined, believed: boolean): Promise<People> {
   if (text === undefined) return {};
-  const { uids, ...name } = await peopleCalled(db, text.toLowerCase(), FEW + 1);
-  return uids.length > FEW ? { name } : { few: uids };
+  const found = await peopleCalled(db, text.toLowerCase(), { most: FEW + 1, believed });
+  const { uids, version, ...name } = found;
+  return uids.length > FEW ? { name, version } : { few: uids, version };
 }
 
 interface Problems {

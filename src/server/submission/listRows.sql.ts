@@ -17,6 +17,8 @@ export interface ListFilter {
   idPattern: string | undefined;
   /** The catalogue's version in which the problems were believed to be found; absent: nothing to compare. */
   catalogue?: number;
+  /** The version of all names in which the people were believed to be found. */
+  names?: number;
 }
 
 /** A part of a name as LIKE pattern, and the pieces it is found by in the index of names unless it is common. */

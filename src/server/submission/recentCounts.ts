@@ -38,6 +38,7 @@ export class RecentCounts {
   }
 }
 
-function keyOf(filter: ListFilter, most: number): string {
+/** By the people themselves, whatever version of the names they were found in. */
+function keyOf({ names: _, ...filter }: ListFilter, most: number): string {
   return JSON.stringify([most, filter]);
 }
