@@ -10,7 +10,7 @@ const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrom
  * five seconds a compilation, or gone from the distribution. The others come to about 180 MB beside
  * the compilers that the tests of the sandbox need anyway.
  */
-const leftOut = new Set([
+export const leftOut = new Set([
   "kotlin",
   "scala",
   "haskell",

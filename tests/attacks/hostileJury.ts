@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { whySkipped } from "../support/missingLanguage.ts";
 import type { Arena, Case, Judged, Submission } from "./arena.ts";
 import { type Hostile, languageOf, readHostile } from "./hostileFiles.ts";
 import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
@@ -98,8 +99,8 @@ export function testJuries(arena: () => Arena): void {
     "%s",
     async ([, each], { skip, annotate }) => {
       await annotate(each.sentence);
-      const missing = arena().bench.toolbox.missing.get(each.language);
-      skip(missing !== undefined && !process.env["CI"], missing);
+      const reason = whySkipped(arena().bench.toolbox, each.language);
+      skip(reason !== undefined, reason);
       const judged = await arena().judge(submissionOf(each, arena()));
       await annotate(told(judged).slice(0, 500));
       expectAsSaid(judged, each.expected);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { whySkipped } from "../support/missingLanguage.ts";
 import type { Arena, Judged, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
@@ -51,8 +52,8 @@ export function testPairs(arena: () => Arena): void {
   );
   test.for(rows)("%s", async ([, way, each], { skip, annotate }) => {
     await annotate(each.sentence);
-    const missing = arena().bench.toolbox.missing.get(each.language);
-    skip(missing !== undefined && !process.env["CI"], missing);
+    const reason = whySkipped(arena().bench.toolbox, each.language);
+    skip(reason !== undefined, reason);
     // Compiled before, so that two that run together begin together.
     const warm = { ...submission(each, arena()), cases: [{ input: "", answer: "" }] };
     await arena().judge(warm);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
+import { whySkipped } from "../support/missingLanguage.ts";
 import type { Arena, Judged, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 
@@ -95,9 +96,8 @@ export function testSubmissions(hostile: readonly Hostile<Header>[], arena: () =
     async ([, each], { skip, annotate }) => {
       const { expected, language } = each;
       await annotate(each.sentence);
-      const missing = arena().bench.toolbox.missing.get(language);
-      // Where everything has to be there, a missing language fails by itself.
-      skip(missing !== undefined && !process.env["CI"], missing);
+      const reason = whySkipped(arena().bench.toolbox, language);
+      skip(reason !== undefined, reason);
       const judged = await arena().judge(submissionOf(each, arena()));
       const { result, runs } = judged;
       await annotate(told(judged).slice(0, 500));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
+import { whySkipped } from "../support/missingLanguage.ts";
 import { type CaseFolder, type Expectation, readCaseFolders } from "./caseFolders.ts";
 import { judgeAsDesk } from "./judgeAsDesk.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
@@ -46,9 +47,8 @@ test("there are cases to judge", () => {
 describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine) => {
   test.for(mine.map((each) => [each.name, each] as const))("%s", async ([, each], { skip }) => {
     const { expect: wanted, language } = each;
-    const missing = bench.toolbox.missing.get(language);
-    // Where everything has to be there, a missing language fails by itself.
-    skip(missing !== undefined && !process.env["CI"], missing);
+    const reason = whySkipped(bench.toolbox, language);
+    skip(reason !== undefined, reason);
     const { result, told } = await judge(each);
     expect(saidWords(result, wanted), result.errorMessage ?? "").toEqual(wantedWords(wanted));
     for (const part of [wanted.errorMessage ?? []].flat()) {
