@@ -6,6 +6,7 @@ import {
   shownCommand,
   type Tools,
 } from "./language.ts";
+import { quickLinker } from "./linker.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
 
 async function find(machine: Machine): Promise<Tools> {
@@ -17,12 +18,14 @@ async function find(machine: Machine): Promise<Tools> {
     paths: { gcc },
     hostPaths: { gcc },
     mounts: [],
+    flags: await quickLinker(machine, gcc),
   };
 }
 
 function compile(tools: Tools, name: string): CompileStep {
+  const [compiler = "", ...rest] = shownCommand(tools, name);
   return {
-    argv: shownCommand(tools, name),
+    argv: [compiler, ...(tools.flags ?? []), ...rest],
     env: BASE_ENV,
     limits: compileLimits(10, 512),
     keep: ["main"],

@@ -10,6 +10,7 @@ import {
   type Tools,
   type Warmth,
 } from "./language.ts";
+import { quickLinker } from "./linker.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
 
 const NAMES = [
@@ -35,6 +36,7 @@ async function find(machine: Machine): Promise<Tools> {
     paths: { "g++": compiler },
     hostPaths: { "g++": compiler },
     mounts: [{ source: includeFolder(import.meta.dirname), target: INCLUDE }],
+    flags: await quickLinker(machine, compiler),
   };
 }
 
@@ -67,7 +69,7 @@ function compile(tools: Tools, name: string): CompileStep {
   // A folder of a precompiled header that is not made yet is passed over silently.
   const headers = `${HEADERS}/${folderOf(flagsOf(tools, name))}`;
   return {
-    argv: [compiler, "-I", headers, "-I", INCLUDE, ...rest],
+    argv: [compiler, "-I", headers, "-I", INCLUDE, ...(tools.flags ?? []), ...rest],
     env: BASE_ENV,
     limits: compileLimits(15, 1024),
     keep: ["main"],

@@ -32,6 +32,8 @@ export interface Tools {
   hostPaths: Record<string, string>;
   /** What the language needs beside the system folders. */
   mounts: Mount[];
+  /** Words for the compiler beside the shown command's, which change how fast it is and nothing else. */
+  flags?: string[];
 }
 
 /** Something made once per compiler, outside of any submission, that makes compiling faster. */
