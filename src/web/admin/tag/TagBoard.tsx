@@ -3,13 +3,12 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import {
   type KeptClassification,
   type KeptTag,
@@ -17,12 +16,14 @@ import {
   orderTags,
 } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { announce } from "../../ui/announce.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
 import { keptTagsQuery, useTagChange } from "./queries.ts";
 import { TagGroup } from "./TagGroup.tsx";
 import { afterMove, type DropPlace, type Move, moveOf } from "./tagOrder.ts";
 import type { Opened } from "./TagPage.tsx";
 import css from "./TagPage.module.css";
+import { useTagKeys } from "./useTagKeys.ts";
 import { useTagWords } from "./words.ts";
 
 interface Kept {
@@ -45,7 +46,6 @@ export function TagBoard(props: {
   const sensors = useSensors(
     // A press is a click until it has moved: the same chip opens its dialog.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const drop = ({ active, over }: DragEndEvent) => {
     const place = over && placeOf(String(over.id));
@@ -54,16 +54,23 @@ export function TagBoard(props: {
   };
   const matches = ({ name, nameEn }: KeptTag) =>
     `${name} ${nameEn ?? ""}`.toLowerCase().includes(wanted.toLowerCase());
-  const groups = [...classifications, null].map((classification) => {
-    const tcid = classification?.id ?? null;
-    return {
-      classification,
-      mine: tags.filter((tag) => tag.tcid === tcid && (wanted === "" || matches(tag))),
-    };
+  const groupsOf = (all: readonly KeptTag[]) =>
+    [...classifications, null]
+      .map((classification) => {
+        const tcid = classification?.id ?? null;
+        const mine = all.filter((tag) => tag.tcid === tcid && (wanted === "" || matches(tag)));
+        return { classification, tcid, tags: mine };
+      })
+      .filter((group) => group.tags.length > 0 || (wanted === "" && group.classification !== null));
+  const board = useRef<HTMLDivElement>(null);
+  const keys = useTagKeys({
+    board,
+    tags,
+    groupsOf,
+    onMove: (move) => moveTag.mutate(move),
+    tell: (step, { name }, place) => announce(t(step, { name, place: String(place) })),
   });
-  const shown = groups.filter(
-    ({ classification, mine }) => mine.length > 0 || (wanted === "" && classification !== null),
-  );
+  const shown = groupsOf(keys.taken?.tags ?? tags);
   if (shown.length === 0) return <EmptyNote icon="search" title={t("noMatch")} />;
   const step = (place: number, by: 1 | -1) => {
     const ids = classifications.map(({ id }) => id);
@@ -81,14 +88,15 @@ export function TagBoard(props: {
         screenReaderInstructions: { draggable: t("dragHint") },
       }}
     >
-      <div className={css.board}>
-        {shown.map(({ classification, mine }) => {
+      <div ref={board} className={css.board}>
+        {shown.map(({ classification, tags: mine }) => {
           const place = classification ? classifications.indexOf(classification) : -1;
           return (
             <TagGroup
               key={classification?.id ?? "none"}
               classification={classification}
               tags={mine}
+              keys={keys}
               onOpen={onOpen}
               onUp={place > 0 ? () => step(place, -1) : null}
               onDown={

@@ -6,17 +6,21 @@ import { Button } from "../../ui/Button.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import type { Opened } from "./TagPage.tsx";
 import css from "./TagPage.module.css";
+import type { useTagKeys } from "./useTagKeys.ts";
 import { useTagWords } from "./words.ts";
+
+type TagKeys = ReturnType<typeof useTagKeys>;
 
 /** One classification with its tags; null holds the unclassified ones. */
 export function TagGroup(props: {
   classification: KeptClassification | null;
   tags: KeptTag[];
+  keys: TagKeys;
   onOpen: (what: Opened) => void;
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }) {
-  const { classification, tags, onOpen, onUp, onDown } = props;
+  const { classification, tags, keys, onOpen, onUp, onDown } = props;
   const t = useTagWords();
   const tcid = classification?.id ?? null;
   const name = classification?.name ?? t("unclassified");
@@ -76,7 +80,7 @@ export function TagGroup(props: {
         <SortableContext items={tags.map(({ id }) => id)} strategy={rectSortingStrategy}>
           <ul role="list" className={css.chips}>
             {tags.map((tag) => (
-              <TagChip key={tag.id} tag={tag} onOpen={() => onOpen({ tag, tcid })} />
+              <TagChip key={tag.id} tag={tag} keys={keys} onOpen={() => onOpen({ tag, tcid })} />
             ))}
           </ul>
         </SortableContext>
@@ -85,22 +89,29 @@ export function TagGroup(props: {
   );
 }
 
-function TagChip({ tag, onOpen }: { tag: KeptTag; onOpen: () => void }) {
+function TagChip(props: { tag: KeptTag; keys: TagKeys; onOpen: () => void }) {
+  const { tag, keys, onOpen } = props;
   const t = useTagWords();
   const { id, name, nameEn, color, used } = tag;
   const sortable = useSortable({ id });
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sortable;
+  const { attributes, listeners, setNodeRef, transform, transition } = sortable;
+  const isMoving = sortable.isDragging || keys.taken?.id === id;
   return (
     <li
       ref={setNodeRef}
       className={css.chip}
-      data-dragging={isDragging || undefined}
+      data-dragging={isMoving || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
         type="button"
         {...attributes}
         {...listeners}
+        data-tag={id}
+        aria-pressed={isMoving || undefined}
+        onKeyDown={(event) => keys.onKeyDown(id, event)}
+        onKeyUp={keys.onKeyUp}
+        onBlur={() => keys.onBlur(id)}
         title={nameEn ?? undefined}
         aria-label={t("editOf", { name, used })}
         onClick={onOpen}

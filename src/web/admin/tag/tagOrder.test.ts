@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeptTag } from "../../../shared/tagAdmin.ts";
-import { afterMove, type DropPlace, moveOf } from "./tagOrder.ts";
+import { afterMove, type DropPlace, moveOf, placeByKey } from "./tagOrder.ts";
 
 const tag = (id: number, tcid: number | null) => ({ id, tcid }) as KeptTag;
 const tags = [tag(1, 7), tag(2, 7), tag(3, 7), tag(4, 8), tag(5, null)];
@@ -29,4 +29,27 @@ test("a move keeps all tags and changes the place of one", () => {
     [4, 8],
     [5, null],
   ]);
+});
+
+const groups = [7, 9, 8, null].map((tcid) => ({
+  tcid,
+  tags: tags.filter((each) => each.tcid === tcid),
+}));
+
+test.each<[string, number, DropPlace | null]>([
+  ["ArrowRight", 1, { tag: 2 }],
+  ["ArrowLeft", 2, { tag: 1 }],
+  ["ArrowRight", 3, { group: 9 }],
+  ["ArrowLeft", 4, { group: 9 }],
+  ["ArrowRight", 4, { tag: 5 }],
+  ["ArrowDown", 1, { group: 9 }],
+  ["ArrowDown", 4, { tag: 5 }],
+  ["ArrowUp", 5, { tag: 4 }],
+  ["ArrowUp", 1, null],
+  ["ArrowLeft", 1, null],
+  ["ArrowDown", 5, null],
+  ["Tab", 1, null],
+  ["ArrowDown", 99, null],
+])("%s brings tag %i to its place", (code, id, expected) => {
+  expect(placeByKey(groups, id, code)).toEqual(expected);
 });

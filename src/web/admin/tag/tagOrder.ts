@@ -35,6 +35,45 @@ export function moveOf(tags: readonly KeptTag[], dragged: number, place: DropPla
   return isSame ? null : { tcid, ids };
 }
 
+/** A classification (null: none) with its tags as they are shown. */
+export interface ShownGroup {
+  tcid: number | null;
+  tags: readonly KeptTag[];
+}
+
+/**
+ * Where an arrow key brings a tag: left and right before or behind its neighbour, and beyond the ends of
+ * its classification into the one before or after; up and down into these at once, at the same place or
+ * the end. Null: other keys, and beyond the first and the last classification.
+ */
+export function placeByKey(
+  groups: readonly ShownGroup[],
+  id: number,
+  code: string,
+): DropPlace | null {
+  const at = groups.findIndex(({ tags }) => tags.some((tag) => tag.id === id));
+  const place = groups[at]?.tags.findIndex((tag) => tag.id === id) ?? -1;
+  if (place < 0) return null;
+  const into = (group: ShownGroup | undefined, where: number): DropPlace | null => {
+    if (!group) return null;
+    const tag = group.tags[where];
+    return tag ? { tag: tag.id } : { group: group.tcid };
+  };
+  const beside = groups[at]?.tags[place + (code === "ArrowLeft" ? -1 : 1)];
+  switch (code) {
+    case "ArrowLeft":
+      return beside ? { tag: beside.id } : into(groups[at - 1], Infinity);
+    case "ArrowRight":
+      return beside ? { tag: beside.id } : into(groups[at + 1], 0);
+    case "ArrowUp":
+      return into(groups[at - 1], place);
+    case "ArrowDown":
+      return into(groups[at + 1], place);
+    default:
+      return null;
+  }
+}
+
 /** The tags as they stand after the move, until the server has said so. */
 export function afterMove(tags: readonly KeptTag[], { tcid, ids }: Move): KeptTag[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { KeptTag } from "../../../shared/tagAdmin.ts";
+import { afterMove, type Move, moveOf, placeByKey, type ShownGroup } from "./tagOrder.ts";
+
+/** A tag that is being moved by keyboard, and all tags as they would stand if it were dropped now. */
+interface Taken {
+  id: number;
+  tags: readonly KeptTag[];
+}
+
+/**
+ * Tags moved by keyboard: space takes and drops one, arrows move it, Escape or leaving gives up; enter on
+ * a tag that is not taken opens it. Counted in places instead of measured, so no key is ever too early.
+ */
+export function useTagKeys(options: {
+  board: RefObject<HTMLElement | null>;
+  tags: readonly KeptTag[];
+  /** What the arrows go by: the groups as they are shown of these tags. */
+  groupsOf: (tags: readonly KeptTag[]) => ShownGroup[];
+  onMove: (move: Move) => void;
+  tell: (step: "picked" | "movedTo" | "dropped" | "cancelled", tag: KeptTag, place: number) => void;
+}) {
+  const { board, tags, groupsOf, onMove, tell } = options;
+  const [state, setTaken] = useState<Taken | null>(null);
+  const taken = state !== null && tags.some(({ id }) => id === state.id) ? state : null;
+  /** Has the focus after a move: a chip that stands elsewhere in the page now has lost it. */
+  const wanted = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    const id = taken?.id ?? wanted.current;
+    if (id === null) return;
+    if (!taken) wanted.current = null;
+    const chip = board.current?.querySelector<HTMLElement>(`[data-tag="${id}"]`);
+    chip?.focus({ preventScroll: true });
+    chip?.scrollIntoView({ block: "nearest" });
+  }, [taken, tags, board]);
+
+  const say = (step: Parameters<typeof tell>[0], id: number, now: readonly KeptTag[]) => {
+    const tag = now.find((each) => each.id === id);
+    if (!tag) return;
+    const among = now.filter(({ tcid }) => tcid === tag.tcid);
+    tell(step, tag, among.indexOf(tag) + 1);
+  };
+  const end = (id: number, move: Move | null, step: "dropped" | "cancelled") => {
+    wanted.current = id;
+    setTaken(null);
+    say(step, id, tags);
+    if (move) onMove(move);
+  };
+  const onKeyDown = (id: number, event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const mine = taken?.id === id ? taken : null;
+    if (event.code === "Space" || (mine && event.code === "Enter")) {
+      event.preventDefault();
+      if (event.repeat) return;
+      if (mine) return end(id, wholeMove(tags, mine), "dropped");
+      setTaken({ id, tags });
+      return say("picked", id, tags);
+    }
+    if (!mine) return;
+    if (event.code === "Escape") {
+      event.preventDefault();
+      return end(id, null, "cancelled");
+    }
+    const place = placeByKey(groupsOf(mine.tags), id, event.code);
+    if (!place) return;
+    event.preventDefault();
+    const step = moveOf(mine.tags, id, place);
+    const next = step ? afterMove(mine.tags, step) : mine.tags;
+    setTaken({ id, tags: next });
+    say("movedTo", id, next);
+  };
+  return {
+    taken,
+    onKeyDown,
+    /** Some browsers take the space that moves a tag for a click when it is let go. */
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.code === "Space") event.preventDefault();
+    },
+    onBlur: (id: number) => {
+      if (taken?.id !== id) return;
+      setTaken(null);
+      say("cancelled", id, tags);
+    },
+  };
+}
+
+/** All steps as one move; null when the tag stands where it stood. */
+function wholeMove(tags: readonly KeptTag[], { id, tags: now }: Taken): Move | null {
+  const tcid = now.find((tag) => tag.id === id)?.tcid ?? null;
+  const idsOf = (all: readonly KeptTag[]) =>
+    all.filter((tag) => tag.tcid === tcid).map((tag) => tag.id);
+  const ids = idsOf(now);
+  return ids.join() === idsOf(tags).join() ? null : { tcid, ids };
+}
