@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** What is waited for comes at once on a quiet machine; a busy one is no failure. */
+const poll = { timeout: 15_000 };
+
 /**
  * The kinds of tests, each its own project: `vitest run --project http`. What needs a database
  * gets one PostgreSQL per run; scripts/test.mjs runs the projects one after another, because those
@@ -12,6 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          expect: { poll },
           // Some start a PostgreSQL of their own, which takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -26,6 +30,7 @@ export default defineConfig({
           // remembers belongs to a database, and each file has its own.
           isolate: false,
           maxWorkers: 2,
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -36,6 +41,7 @@ export default defineConfig({
           include: ["tests/judge/**/*.test.ts"],
           maxConcurrency: 2,
           globalSetup: ["tests/support/sharedPostgres.ts"],
+          expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Three programs at most: what is limited is CPU time, and sleepers are told by the clock.
@@ -46,6 +52,7 @@ export default defineConfig({
         test: {
           name: "sandbox",
           include: ["tests/sandbox/**/*.test.ts"],
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -56,6 +63,7 @@ export default defineConfig({
           // Submissions that attack all the way of a submission; those of one sandbox are above.
           name: "attacks",
           include: ["tests/attacks/**/*.test.ts"],
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -65,6 +73,7 @@ export default defineConfig({
         test: {
           name: "chaos",
           include: ["tests/chaos/**/*.test.ts"],
+          expect: { poll },
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -74,6 +83,7 @@ export default defineConfig({
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
+          expect: { poll },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // They wait for processes most of the time.
@@ -85,8 +95,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts", "tests/e2e/support/sharedSite.ts"],
-          // What is waited for comes at once on a quiet machine; a busy one is no failure.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           isolate: false,

@@ -51,7 +51,7 @@ test("a job is marked while it runs, and counted in what the node asks for", asy
 });
 
 test("a result is repeated after a reconnection until it is accepted", async () => {
-  node();
+  const { desk } = node();
   await world.site.until("ready");
   world.site.say({ type: "task", task: task(3) });
   await world.site.until("result");
@@ -60,7 +60,7 @@ test("a result is repeated after a reconnection until it is accepted", async () 
   expect(again).toMatchObject({ jobId: 3, attempt: 1, result: accepted });
   expect(world.site.of("hello")[1]?.running).toEqual([{ jobId: 3, attempt: 1 }]);
   world.site.say({ type: "accepted", jobId: 3, attempt: 1 });
-  await sleep(50);
+  await expect.poll(() => desk.running()).toEqual([]);
   world.site.hangUp();
   const hellos = await world.site.until("hello", 3);
   expect(hellos[2]?.running).toEqual([]);

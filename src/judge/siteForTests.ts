@@ -56,7 +56,7 @@ export async function openSite(port = 0) {
       blobs.set(sha256, content);
       return { sha256, size: Buffer.byteLength(content), name };
     },
-    async until<T extends NodeMessage["type"]>(type: T, count = 1, timeout = 5000) {
+    async until<T extends NodeMessage["type"]>(type: T, count = 1, timeout = 20_000) {
       await expect.poll(() => of(type).length, { timeout }).toBeGreaterThanOrEqual(count);
       return of(type);
     },
