@@ -109,7 +109,7 @@ test("a path too long for a socket address still works", async () => {
   const server = await startPostgres({ folder });
   expect(await livingPostgres(folder)).toBe(server.url());
   await server.stop();
-  expect(await waitUntil(() => findProcess(server.pid) === undefined, 1000)).toBe(true);
+  expect(await waitUntil(() => findProcess(server.pid) === undefined, 20_000)).toBe(true);
   rmSync(parent, { recursive: true });
 });
 
