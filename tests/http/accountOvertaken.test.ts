@@ -28,7 +28,11 @@ async function overtakenBy(change: string, values: unknown[]) {
     body: { username: "user", password: PASSWORD },
   });
   await until(
-    () => world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"),
+    () =>
+      // Other test files have databases of the same PostgreSQL.
+      world.sql(
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      ),
     (waiting) => waiting.length > 0,
   );
   await other.query(change, values);

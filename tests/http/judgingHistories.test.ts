@@ -25,18 +25,12 @@ const ROUNDS = 5;
 const AT_ONCE = 9;
 
 let world: World;
-let node: FakeNode;
 beforeAll(async () => {
   world = await createWorld();
   await languagesKnown(world);
   await setInterval(world, 0);
-  node = await connectNode(world.server.address);
-  await node.hello({ slots: 4 });
 });
-afterAll(async () => {
-  node.kill();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** A generator that a printed seed repeats (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
@@ -104,8 +98,13 @@ async function backgroundDone(): Promise<void> {
   );
 }
 
-/** Judges whatever waits until nothing does; previews and verdicts to apply too. */
+/**
+ * Judges whatever waits until nothing does; previews and verdicts to apply too. By a connection of its own: one
+ * that says nothing meanwhile is cut off.
+ */
 async function judgeAll(history: History): Promise<void> {
+  const node = await connectNode(world.server.address);
+  await node.hello({ slots: 4 });
   let over = false;
   const judge = async (): Promise<void> => {
     while (!over) {
@@ -130,6 +129,7 @@ async function judgeAll(history: History): Promise<void> {
   } finally {
     over = true;
     await judging;
+    node.kill();
   }
 }
 

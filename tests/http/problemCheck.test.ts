@@ -235,7 +235,7 @@ describe("a check", () => {
     const check = await finished(pid);
     expect(check.items[0]).toMatchObject({ outcome: "failed", status: 4 });
     expect(check.items[0]?.message).toContain("NODE_LOST");
-  }, 40_000);
+  }, 120_000);
 
   test("keeps the cause when the checker fails, and a program without a known language fails alone", async () => {
     const { pid } = await aProblem();

@@ -205,12 +205,13 @@ describe("generating", () => {
   });
 
   test("a name taken while the passwords are hashed fails the whole list, and says why", async () => {
-    const { key } = await made(
-      await post("generate-user", generation({ prefix: "slow", number_to: 60 })),
-    );
-    await world.sql(
-      "insert into app_user (uid, username, password_hash) values (md5('slow'), 'slow59', 'x')",
-    );
+    // Nobody sees the name until the list is being made, and then nobody can have it.
+    const { key } = await world.server.db.transaction(async (tx) => {
+      await tx.query({
+        text: "insert into app_user (uid, username, password_hash) values (md5('slow'), 'slow59', 'x')",
+      });
+      return made(await post("generate-user", generation({ prefix: "slow", number_to: 60 })));
+    });
     const batch = await settled(key);
     expect(batch.state).toBe("failed");
     expect(batch.reason).toContain("slow59");
