@@ -26,6 +26,12 @@ export function SplitPanes({
 }: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  /** Moves are drawn later than they are told, and the drop may come in between: it counts what was told. */
+  const latest = useRef<number | null>(null);
+  const drag = (next: number | null) => {
+    latest.current = next;
+    setDragged(next);
+  };
   const shown = dragged ?? ratio;
   const percent = Math.round(shown * 100);
   const beside = layout === "side";
@@ -63,16 +69,16 @@ export function SplitPanes({
         onPointerDown={(event) => {
           event.preventDefault();
           event.currentTarget.setPointerCapture(event.pointerId);
-          setDragged(ratio);
+          drag(ratio);
         }}
         onPointerMove={(event) => {
-          if (dragged !== null) setDragged(ratioAt(event));
+          if (latest.current !== null) drag(ratioAt(event));
         }}
         onPointerUp={() => {
-          if (dragged !== null) onRatio(dragged);
-          setDragged(null);
+          if (latest.current !== null) onRatio(latest.current);
+          drag(null);
         }}
-        onPointerCancel={() => setDragged(null)}
+        onPointerCancel={() => drag(null)}
         onDoubleClick={() => onRatio(clampRatio(0.5))}
         onKeyDown={(event) => {
           const next = ratioAfterKey(ratio, event.key, event.shiftKey);
