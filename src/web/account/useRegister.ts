@@ -8,6 +8,7 @@ import {
 } from "../../shared/accountRules.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
+import { afterPress } from "../ui/afterPress.ts";
 import { useErrorText } from "../ui/errorText.ts";
 import { type AccountWords, useAccountWords } from "./words.ts";
 
@@ -19,8 +20,6 @@ const empty: Values = {
   ...{ username: "", realname: "", school: "", number: "" },
   ...{ password: "", passwordAgain: "", email: "", code: "" },
 };
-
-const AFTER_PRESS_MS = 200;
 
 /** What was typed, so that looking at another dialog loses nothing; passwords are not kept. */
 let draft: Values = empty;
@@ -57,14 +56,14 @@ export function useRegister(options: {
   const focus = (name: JoinField) =>
     element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const leave = async (name: JoinField) => {
-    // A line that appears while a button is pressed would push the button away from under the pointer.
-    await new Promise((resolve) => setTimeout(resolve, AFTER_PRESS_MS));
+    await afterPress();
     const value = latest.current[name];
     if (value === "") return;
     const problem = problemsOf(latest.current, withCode, t)[name];
     setError(name, problem);
     if (problem || (name !== "username" && name !== "email")) return;
     const taken = await isTaken(name, value);
+    await afterPress();
     if (taken && latest.current[name] === value)
       setError(name, t(name === "username" ? "USERNAME_TAKEN" : "EMAIL_TAKEN"));
   };

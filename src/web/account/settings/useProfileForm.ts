@@ -4,6 +4,7 @@ import type { UserInfo } from "../../../shared/account.ts";
 import { changeUserInfo } from "../../../shared/profile.ts";
 import { call } from "../../platform/api.ts";
 import { session } from "../../platform/session.ts";
+import { afterPress } from "../../ui/afterPress.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { profileDraft } from "./profileDraft.ts";
@@ -33,6 +34,10 @@ export function useProfileForm(user: UserInfo) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
   const changed = isChanged(values, user);
 
   useEffect(() => {
@@ -45,9 +50,10 @@ export function useProfileForm(user: UserInfo) {
     setProblems((current) => without(current, field));
   }
 
-  /** Looks at one field when it is left. */
-  function check(field: keyof ProfileValues): void {
-    const problem = problemsOf(values).get(field);
+  /** Looks at one field when it is left, and what took the focus has had its press. */
+  async function check(field: keyof ProfileValues): Promise<void> {
+    await afterPress();
+    const problem = problemsOf(latest.current).get(field);
     setProblems((current) => {
       const rest = without(current, field);
       return problem ? new Map([...rest, [field, problem]]) : rest;
@@ -88,7 +94,7 @@ export function useProfileForm(user: UserInfo) {
     form,
     values,
     set,
-    check,
+    check: (field: keyof ProfileValues) => void check(field),
     changed,
     restored: restored && changed,
     failure,
