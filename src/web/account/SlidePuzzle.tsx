@@ -87,8 +87,16 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
     onSuccess: ({ verifyToken, elapsed }) => onSolved(verifyToken, elapsed),
     onError: (error) => setFailure(errorText(error)),
   });
-  const ready = puzzle.data !== undefined && answer.isIdle;
-  const drag = useSlideDrag({ ready, onDrop: (track) => answer.mutate(track) });
+  /** The puzzle that was answered last: each takes one answer, so the next drag waits for the next one. */
+  const [tried, setTried] = useState<string | null>(null);
+  const ready = puzzle.data !== undefined && puzzle.data.id !== tried && answer.isIdle;
+  const drag = useSlideDrag({
+    ready,
+    onDrop(track) {
+      setTried(puzzle.data?.id ?? null);
+      answer.mutate(track);
+    },
+  });
   const { reset: forgetAnswer, isError } = answer;
   const { reset: putBack } = drag;
   const next = useCallback(() => {
