@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { notice } from "./support/notices.ts";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
 
 let site: Site;
@@ -133,7 +134,7 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
   expect((await stored("walker"))["nickname"]).toBe("");
   await page.getByLabel("Blog").fill("https://walker.example/");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Your profile is saved").first().waitFor();
+  await notice(page, "Your profile is saved").waitFor();
   expect(await stored("walker")).toMatchObject({
     nickname: "Long-distance",
     gender: "female",
@@ -204,11 +205,11 @@ test("the password is changed on the same page, which keeps what is typed elsewh
   await page.getByLabel("New password", { exact: true }).fill("another-one");
   await page.getByLabel("Repeat the new password").fill("another-one");
   await page.keyboard.press("Enter");
-  await page.getByText("Your password is changed").first().waitFor({ state: "attached" });
+  await notice(page, "Your password is changed").waitFor();
   await expect.poll(() => page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
   await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe("Half typed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Your profile is saved").first().waitFor({ state: "attached" });
+  await notice(page, "Your profile is saved").waitFor();
   expect((await stored("changer"))["nickname"]).toBe("Half typed");
   await leave();
 });
@@ -246,7 +247,9 @@ test("a person's page: year by keyboard, solved problems by level, reached from 
   await expect.poll(() => said.textContent()).not.toBe(today);
   await guest.page.keyboard.press("ArrowRight");
   await expect.poll(() => said.textContent()).toBe(today);
-  expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect
+    .poll(() => guest.page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(390);
   const levels = guest.page.getByRole("tabpanel").getByRole("heading");
   await expect.poll(() => levels.count()).toBeGreaterThan(1);
   await guest.page.getByRole("tab", { name: /Solved problems/ }).press("ArrowLeft");

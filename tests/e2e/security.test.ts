@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
+import { notice } from "./support/notices.ts";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
 
 let site: Site;
@@ -67,7 +68,7 @@ test("an authenticator app is switched on by QR code, and then signing in takes 
   await dialog.getByText("验证码不正确").waitFor();
   await field.fill(codes[0] ?? "");
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
-  await page.getByText("欢迎，careful").first().waitFor();
+  await notice(page, "欢迎，careful").waitFor();
   await leave();
 });
 
@@ -100,7 +101,7 @@ test("a passkey is made in the settings and signs its owner in without a passwor
   await page.waitForURL("**/home");
   await page.locator("header button[class*=primary]").click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("Welcome, keyholder").first().waitFor();
+  await notice(page, "Welcome, keyholder").waitFor();
   await context.close();
 });
 
@@ -113,7 +114,7 @@ test("a device that is ended in the settings is signed out at once", async () =>
   await row.waitFor();
   await expectAccessible(desk.page);
   await desk.page.getByRole("button", { name: "End all others" }).click();
-  await desk.page.getByText("All other sessions have ended").first().waitFor();
+  await notice(desk.page, "All other sessions have ended").waitFor();
   await desk.leave();
   await phone.page.reload();
   await phone.page.getByText("登录已失效").waitFor();

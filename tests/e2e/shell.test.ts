@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HEARTBEAT_MS } from "../../src/shared/judgeProtocol.ts";
 import { connectNode } from "../http/judgingWorld.ts";
+import { notice } from "./support/notices.ts";
 import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -123,7 +124,7 @@ test("losing the network is said, and so is its return", async () => {
   await page.getByText("You are offline.").waitFor();
   await visit.context.setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
-  await page.getByText("You are online again").first().waitFor({ state: "attached" });
+  await notice(page, "You are online again").waitFor();
   await visit.leave();
 });
 
@@ -150,9 +151,9 @@ test("a judge without full isolation is named to staff, with the reasons", async
   );
   const root = await site.visit({ locale: "en-US", as: "root" });
   await root.open("/problem");
-  const notice = root.page.getByRole("region", { name: "Notice for staff" });
-  await notice.getByText("Judge frail runs in the weak tier").waitFor();
-  await notice.getByText("no-cgroup").waitFor();
+  const reasons = root.page.getByRole("region", { name: "Notice for staff" });
+  await reasons.getByText("Judge frail runs in the weak tier").waitFor();
+  await reasons.getByText("no-cgroup").waitFor();
   await root.leave();
   const guest = await site.visit({ locale: "en-US" });
   await guest.open("/home");
