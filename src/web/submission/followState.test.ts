@@ -36,6 +36,13 @@ test.each([
   },
   { shows: "judging stays when an answer still says queued", known: 7, answered: 5, left: [7, 1] },
   {
+    shows: "compiling stays when an answer still says queued",
+    known: 6,
+    answered: 5,
+    left: [6, 1],
+  },
+  { shows: "what an answer says of a later step is taken", known: 5, answered: 6, left: [6, 0] },
+  {
     shows: "a verdict in an answer is taken, with the cases known",
     known: 7,
     answered: -1,

@@ -18,11 +18,14 @@ export function isCut({ row, cases }: Followed): boolean {
   );
 }
 
-const BEFORE_CASES: ReadonlySet<number> = new Set([
+/** The way to a verdict, in its order. */
+const ON_THE_WAY: readonly number[] = [
+  Verdict.Submitting,
   Verdict.Pending,
   Verdict.Compiling,
-  Verdict.Submitting,
-]);
+  Verdict.Judging,
+];
+const BEFORE_CASES = new Set(ON_THE_WAY.slice(0, -1));
 
 /** What an event of the live channel makes of it. */
 export function afterEvent(state: Followed, event: LiveEvent): Followed {
@@ -42,10 +45,11 @@ function afterRow(state: Followed, row: SubmissionRow): Followed {
 
 /**
  * What the answer of an ordinary call makes of it. It may have been read before news that came by the
- * live channel meanwhile: it never takes a judging that is under way back to its start.
+ * live channel meanwhile: it never takes a judging that is under way back to an earlier step.
  */
 export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
-  const stale = state.row.status === Verdict.Judging && BEFORE_CASES.has(row.status);
+  const step = ({ status }: SubmissionRow) => ON_THE_WAY.indexOf(status);
+  const stale = step(row) >= 0 && step(state.row) > step(row);
   return stale ? state : afterRow(state, row);
 }
 

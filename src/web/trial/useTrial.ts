@@ -51,12 +51,16 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
+  /** Ended and told: an answer that was asked for before that may come later, and says something older. */
+  const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;
 
   function take(kind: TrialKind, row: TrialRow) {
+    if (over.current.has(row.trialId)) return;
     setRows((before) => ({ ...before, [kind]: row }));
     if (row.state !== "done") return;
+    over.current.add(row.trialId);
     setBusy(null);
     onDone(kind, row);
   }
@@ -83,6 +87,7 @@ export function useTrial(
     } catch (error) {
       // Away for a moment: the next question may be answered. Gone for good: say so.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
+      if (over.current.has(id)) return;
       setBusy(null);
       setRefusal(latest.current.errorText(error));
     }
