@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -94,9 +94,16 @@ interface SearchTextProps {
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, disabled, onSearch } = props;
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  /** The address follows a moment later: until then what was sent must neither be sent again nor come back. */
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
   const commit = () => {
-    if (text.trim() !== value) onSearch(text.trim());
+    if (text.trim() === sent.current) return;
+    sent.current = text.trim();
+    onSearch(sent.current);
   };
   return (
     <form
