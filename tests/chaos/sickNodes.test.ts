@@ -40,6 +40,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await sick?.close();
   sick = undefined;
+  // What is known of it must not be taken for what the next node of its name says.
+  await cluster.ask("delete from judge_node where name = $1", [SICK]);
   for (const each of mounts.splice(0)) await run("umount", each);
 });
 afterAll(async () => {
@@ -248,8 +250,11 @@ test.skipIf(!isRoot)(
         );
         return row?.names ?? [];
       };
-      await until(async () => !(await offers()).includes("C"));
-      expect(await offers(), "what still works is offered").toContain("C++");
+      // What still works is offered.
+      await until(async () => {
+        const names = await offers();
+        return !names.includes("C") && names.includes("C++");
+      });
       const others = await many(8, "C++");
       await expectAccepted(others);
     } finally {
