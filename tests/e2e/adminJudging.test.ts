@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FakeNode, judgedCase } from "../http/judgingWorld.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
-import { judgedSite, notice } from "./support/solving.ts";
+import { type JudgedNode, judgedSite, notice } from "./support/solving.ts";
 
 let site: Site;
-let node: FakeNode;
+let node: JudgedNode;
 beforeAll(async () => {
   site = await openSite();
   await site.addUser("walker");
@@ -15,6 +15,7 @@ afterAll(async () => {
   node?.kill();
   await site?.close();
 });
+afterEach(() => node?.dropJobs());
 
 let token: string | null = null;
 

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { JudgedCase } from "../../src/shared/judgeProtocol.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
-import { type FakeNode, judgedCase } from "../http/judgingWorld.ts";
+import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { openSite, type Site } from "./support/site.ts";
-import { judgedSite, notice } from "./support/solving.ts";
+import { type JudgedNode, judgedSite, notice } from "./support/solving.ts";
 
 let site: Site;
-let node: FakeNode;
+let node: JudgedNode;
 let pid: number;
 beforeAll(async () => {
   site = await openSite();
@@ -23,6 +23,7 @@ afterAll(async () => {
   node?.kill();
   await site?.close();
 });
+afterEach(() => node?.dropJobs());
 
 /** Going back in the history is checked inside of its dialog, which shows what becomes of it. */
 async function restoreFirst(page: Page): Promise<void> {

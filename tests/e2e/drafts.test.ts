@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FakeNode } from "../http/judgingWorld.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
 import {
   codeIn,
   editorOf,
+  type JudgedNode,
   judgedSite,
   notice,
   submitButton,
@@ -12,7 +12,7 @@ import {
 } from "./support/solving.ts";
 
 let site: Site;
-let node: FakeNode;
+let node: JudgedNode;
 beforeAll(async () => {
   site = await openSite();
   await site.addUser("walker");
@@ -23,6 +23,7 @@ afterAll(async () => {
   node?.kill();
   await site?.close();
 });
+afterEach(() => node?.dropJobs());
 
 const language = (page: Page) =>
   page.getByRole("region", { name: "Code", exact: true }).getByRole("combobox");
@@ -129,8 +130,11 @@ test("resetting to the template can be undone, and the version before it is kept
   const template = await codeIn(page);
   await writeCode(page, "int precious;");
   await page.getByRole("button", { name: "Reset to template" }).click();
+  // What is pointed at does not go while the text is looked at.
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.hover();
   await expect.poll(() => codeIn(page)).toBe(template);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect.poll(() => codeIn(page)).toBe("int precious;");
   await page.getByRole("button", { name: "Reset to template" }).click();
   await page.getByRole("button", { name: "Versions" }).click();
@@ -167,8 +171,8 @@ test("Tab indents; Escape and then Tab leaves the editor towards Run and Submit"
   await page.keyboard.press("Home");
   await page.keyboard.press("Tab");
   await expect.poll(() => codeIn(page)).toBe("    x");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Tab");
+  // In one breath: the editor lets Tab through for two seconds.
+  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ""))
     .toBe("Run");

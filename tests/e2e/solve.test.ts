@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type FakeNode, judgedCase } from "../http/judgingWorld.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { judgedCase } from "../http/judgingWorld.ts";
 import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
-import { allowEvery, codeIn, judgedSite, submitButton, writeCode } from "./support/solving.ts";
+import {
+  allowEvery,
+  codeIn,
+  type JudgedNode,
+  judgedSite,
+  submitButton,
+  writeCode,
+} from "./support/solving.ts";
 
 let site: Site;
-let node: FakeNode;
+let node: JudgedNode;
 beforeAll(async () => {
   site = await openSite();
   await site.addUser("walker");
@@ -15,6 +22,7 @@ afterAll(async () => {
   node?.kill();
   await site?.close();
 });
+afterEach(() => node?.dropJobs());
 beforeEach(() => allowEvery(site, 0));
 
 test("a submission is watched from the queue to the verdict, case by case", async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FakeNode, judgedCase } from "../http/judgingWorld.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { judgedCase } from "../http/judgingWorld.ts";
 import { expectAccessible } from "./support/inspect.ts";
 import { openSite, type Site } from "./support/site.ts";
-import { codeIn, judgedSite, notice } from "./support/solving.ts";
+import { codeIn, type JudgedNode, judgedSite, notice } from "./support/solving.ts";
 import { rowOf, submitter, type Submitter } from "./support/submitting.ts";
 
 let site: Site;
-let node: FakeNode;
+let node: JudgedNode;
 let submissions: Submitter;
 /** Ids by what they show. */
 const made = { accepted: 0, wrong: 0, late: 0, compile: 0, system: 0, later: 0 };
@@ -56,6 +56,7 @@ afterAll(async () => {
   node?.kill();
   await site?.close();
 });
+afterEach(() => node?.dropJobs());
 
 test("the detail says what decided the verdict, and the cases are walked by arrow keys", async () => {
   const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
@@ -98,8 +99,10 @@ test("a System Error gives its owner a reference and staff the cause, in their l
   await own.page.getByText("The judge had a problem, not your code").waitFor();
   const reference = await own.page.locator("p:has-text('Reference:') code").textContent();
   expect(reference).toMatch(/^[0-9a-f-]{36}$/);
+  // The button says so for two seconds only.
+  const said = own.page.getByRole("button", { name: "Copied" }).waitFor();
   await own.page.getByRole("button", { name: "Copy the reference" }).click();
-  await own.page.getByRole("button", { name: "Copied" }).waitFor();
+  await said;
   await expect.poll(() => own.page.getByText(/disk_failed|0 bytes left/).count()).toBe(0);
   await own.leave();
 

@@ -1,14 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import type { TrialOutcome } from "../../src/shared/trial.ts";
-import type { FakeNode } from "../http/judgingWorld.ts";
-import { appearances, expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import {
+  appearances,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  whenDrawn,
+} from "./support/inspect.ts";
 import { openSite, type Site } from "./support/site.ts";
-import { codeIn, judgedSite, notice, writeCode } from "./support/solving.ts";
+import { codeIn, type JudgedNode, judgedSite, notice, writeCode } from "./support/solving.ts";
 
 let site: Site;
-let node: FakeNode;
+let node: JudgedNode;
 beforeAll(async () => {
   site = await openSite();
   await site.addUser("walker");
@@ -18,6 +22,7 @@ afterAll(async () => {
   node?.kill();
   await site?.close();
 });
+afterEach(() => node?.dropJobs());
 beforeEach(async () => {
   await site.server.db.query({ text: "delete from job where kind = 'trial'" });
   await site.server.db.query({ text: "delete from trial" });
@@ -179,6 +184,34 @@ test("a run that got lost says so and can be repeated at once", async () => {
   await panel(page).getByRole("button", { name: "Run again" }).click();
   await answer([outcome(0), outcome(1)]);
   await panel(page).getByText("All 2 samples passed").waitFor();
+  await leave();
+});
+
+test("an old answer that arrives after the end takes the result away no more", async () => {
+  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route("**/api/trial?*", async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const old = await route.fetch();
+    asked.resolve();
+    await released.promise;
+    return route.fulfill({ response: old });
+  });
+  await open("/problem/1000");
+  await page.keyboard.press("Control+'");
+  const task = await nextRun();
+  await asked.promise;
+  await node.finish(task, { trial: [outcome(0), outcome(1)] });
+  const passed = panel(page).getByText("All 2 samples passed");
+  await passed.waitFor();
+  const late = page.waitForResponse("**/api/trial?*");
+  released.resolve();
+  await (await late).finished();
+  await whenDrawn(page);
+  expect(await passed.isVisible()).toBe(true);
   await leave();
 });
 

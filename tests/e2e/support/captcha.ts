@@ -28,7 +28,8 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
       site.server.db.query<Row & Record<string, unknown>>({ text, values }),
   };
   return async () => {
-    await expect.poll(shown).toBeDefined();
-    return answerOf(world, (await shown()) ?? "");
+    let key: string | undefined;
+    await expect.poll(async () => (key = await shown())).toBeDefined();
+    return answerOf(world, key ?? "");
   };
 }

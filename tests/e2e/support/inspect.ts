@@ -10,11 +10,22 @@ export const appearances = [
   { locale: "en-US", theme: "dark" },
 ] as const;
 
+/** What follows the window's size or a theme is drawn with the next frame, and what that brings with one more. */
+export function whenDrawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))),
+      ),
+  );
+}
+
 /**
  * Waits until what is on its way has come: a table that is being brought up to date is paler, a dialog
  * fades in, and axe would measure the contrast of the moment. What moves for ever is not waited for.
  */
 async function whenSettled(page: Page): Promise<void> {
+  await whenDrawn(page);
   await page.waitForFunction(
     () =>
       document.querySelector("[data-updating]") === null &&
@@ -73,8 +84,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(scroll, `page width in a window of ${width}`).toBeLessThanOrEqual(width);
+    // Parts that look different in another width are replaced after the resizing, not with it.
+    await whenDrawn(page);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `page width in a window of ${width}`,
+      })
+      .toBeLessThanOrEqual(width);
   }
 }
 

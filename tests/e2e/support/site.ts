@@ -114,6 +114,9 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
       await quiet(page, asked);
     },
     async leave() {
+      // A request that a journey still holds or reads would fail with the page, after the journey.
+      const ignoring = { behavior: "ignoreErrors" } as const;
+      await Promise.all(context.pages().map((each) => each.unrouteAll(ignoring)));
       await context.close();
       const serious = complaints.filter(({ what }) => !forgive?.test(what));
       const lines = serious.map(({ what, where }) => `${what} (${where})`);
@@ -178,7 +181,7 @@ const QUIET_MS = 250;
  * an answer and the next question take longer than any pause that one would like to wait.
  */
 async function quiet(page: Page, asked: Set<Request>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   let since = Date.now();
   const begin = () => {
     since = Date.now();

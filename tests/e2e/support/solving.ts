@@ -1,7 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { HEARTBEAT_MS } from "../../../src/shared/judgeProtocol.ts";
-import { connectNode, type FakeNode } from "../../http/judgingWorld.ts";
+import { connectNode, type FakeNode, type Ticket } from "../../http/judgingWorld.ts";
 import type { Site } from "./site.ts";
+
+export interface JudgedNode extends FakeNode {
+  /**
+   * Drops what is held and what waits. After each journey: one that fails in the middle would hold the only
+   * place, or leave its job to the next, and take all others of its file along.
+   */
+  dropJobs(): Promise<void>;
+}
+
+/** What nodes are asked to do. */
+const NODE_JOBS = ["judge", "rejudge-preview", "trial", "compile", "problem-check"];
 
 /**
  * A judge node that a journey leads case by case, and submitting without a pause between. It takes a
@@ -10,7 +21,7 @@ import type { Site } from "./site.ts";
 export async function judgedSite(
   site: Site,
   languages = ["C", "C++ 17", "Java", "Python3"],
-): Promise<FakeNode> {
+): Promise<JudgedNode> {
   await allowEvery(site, 0);
   const node = await connectNode(site.address);
   await node.hello({
@@ -20,22 +31,45 @@ export async function judgedSite(
       compileCommand: "",
     })),
   });
-  const running = new Map<number, { jobId: number; attempt: number }>();
+  const running = new Map<number, Ticket>();
   // A beat that says "no room" would take back what `task` has just asked for.
   let free = 0;
   const beat = setInterval(
     () => node.send({ type: "heartbeat", running: [...running.values()], free }),
     HEARTBEAT_MS,
   );
+  /** Also withdraws what a beat may have said meanwhile. */
+  const wants = (room: number) => {
+    free = room;
+    node.send({ type: "ready", free });
+  };
   return {
     ...node,
     async task() {
-      free = 1;
-      node.send({ type: "ready", free });
-      const task = await node.task();
-      free = 0;
-      running.set(task.jobId, { jobId: task.jobId, attempt: task.attempt });
-      return task;
+      wants(1);
+      try {
+        const task = await node.task();
+        running.set(task.jobId, { jobId: task.jobId, attempt: task.attempt });
+        return task;
+      } finally {
+        wants(0);
+      }
+    },
+    async dropJobs() {
+      await site.server.db.query({
+        text: "delete from job where kind = any ($1)",
+        values: [NODE_JOBS],
+      });
+      const giveBack = ({ jobId, attempt }: Ticket) =>
+        node.send({ type: "release", jobId, attempt });
+      for (const ticket of running.values()) giveBack(ticket);
+      running.clear();
+      // What came after a journey had given up waiting for it.
+      for (;;) {
+        const late = await node.next("task", 0).catch(() => undefined);
+        if (!late) break;
+        giveBack(late.task);
+      }
     },
     async finish(task, result) {
       const answer = await node.finish(task, result);
