@@ -18,11 +18,12 @@ function note(kind: string, text: string) {
 jobs.registerHandler({
   kind: "mail",
   payload: z.object({ to: z.string(), slowly: z.boolean() }),
-  leaseSeconds: 1,
+  // Renewed every second: a process that stands still for two must not lose it on a busy machine.
+  leaseSeconds: 3,
   concurrency: 2,
   async run(job) {
     await db.query(note("begun", `${name} ${job.payload.to} ${job.attempt}`));
-    if (job.payload.slowly) await wait(2500, undefined, { signal: job.signal });
+    if (job.payload.slowly) await wait(4500, undefined, { signal: job.signal });
     await db.transaction(async (tx) => {
       await tx.query(note("sent", job.payload.to));
       await job.finishIn(tx);
