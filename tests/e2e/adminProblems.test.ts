@@ -105,7 +105,10 @@ test("visibility changes in the list at once, and is taken back when the server 
   expect(await statusOf("/api/get-problem?problemId=SUM-1")).toBe(403);
 
   await page.route("**/change-problem-auth", (route) => route.fulfill({ status: 503, body: "" }));
+  const refused = page.waitForResponse("**/change-problem-auth");
   await choice.selectOption("Contest only");
+  // The list says the old value too before it says the new one: without this the route could go too soon.
+  await refused;
   await expect.poll(() => choice.inputValue()).toBe("2");
   await page.unroute("**/change-problem-auth");
   await choice.selectOption("Public");
@@ -294,7 +297,9 @@ async function readWhole(page: Page): Promise<void> {
   await paper.getByRole("heading", { name: "SUM-1 Sum them" }).waitFor();
   await paper.locator("strong", { hasText: "two" }).waitFor();
   await paper.getByText("1,500 ms").waitFor();
-  expect(await paper.locator("figure pre").allTextContents()).toEqual(["4 5", "9", "1 2", "3"]);
+  await expect
+    .poll(() => paper.locator("figure pre").allTextContents())
+    .toEqual(["4 5", "9", "1 2", "3"]);
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("radio", { name: "Chinese" }).check();
   await paper.getByRole("heading", { name: "SUM-1 求和" }).waitFor();
@@ -308,7 +313,7 @@ async function takeKnownId(page: Page): Promise<void> {
   await page.keyboard.press("Control+s");
   await page.getByText("There already is a problem 1000").waitFor();
   await expect.poll(() => focused(page)).toBe("Display ID");
-  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
   const noDraft = page.waitForResponse(
     (answer) => answer.url().includes("/draft") && answer.request().method() === "DELETE",
   );

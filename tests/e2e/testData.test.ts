@@ -103,12 +103,14 @@ test("an archive survives a broken connection and a reload, its cases are arrang
   await data.getByRole("button", { name: "Share 100 points" }).click();
   // Headings of subtasks are places too: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
   await moveBy(page, "Move Case 1", { key: "ArrowDown", to: 3 });
-  expect(await page.evaluate(() => document.activeElement?.matches("[data-handle]"))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches("[data-handle]")))
+    .toBe(true);
   const inputs = data.getByRole("list", { name: "Cases" }).getByRole("button", { name: /^Input:/ });
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   for (const key of ["Space", "End", "Escape"]) await page.keyboard.press(key);
   await page.getByText("Case 2 stays where it was").waitFor({ state: "attached" });
-  expect(await inputs.first().getAttribute("title")).toBe("data/1-2.in");
+  await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   await data.getByLabel("Points of case 1").fill("-5");
   await expect
     .poll(() => data.getByRole("button", { name: "Save as new version" }).isDisabled())
