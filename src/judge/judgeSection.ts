@@ -8,6 +8,7 @@ import {
   CHECKER_ALLOWANCE,
   interactorAllowance,
   MEMORY_SLACK,
+  patientWallMs,
   sandboxLimits,
 } from "./runLimits.ts";
 import type {
@@ -80,7 +81,7 @@ export async function judgeSection(
     if (isDoubtful(result.run, outcome, run)) doubtful = result;
     else if (!trouble) tell(result, outcome);
     // What is left runs no longer than it must.
-    const knownSlow = (run.patience ?? 1) > 1 && result.run.ended === "cpu";
+    const knownSlow = (run.patience ?? 1) > 1 && ["cpu", "wall"].includes(result.run.ended);
     if (knownSlow) run.patience = 1;
     if (trouble || doubtful || stopped || knownSlow) stop.abort();
   };
@@ -148,6 +149,8 @@ function requestOf(run: SectionRun, cases: JudgeTask["cases"], stopAtNothing: bo
   const allowance = allowanceOf(task.limits);
   const slack = program.tool.language.memorySlack ?? MEMORY_SLACK;
   const { memoryMb, stackMb } = task.limits;
+  const patience = run.patience ?? 1;
+  const limits = sandboxLimits(allowance, slack, Math.max(run.doubt, patience - 1));
   const pathOf = (sha256: string): string => {
     const path = paths.get(sha256);
     if (path === undefined) throw new Error(`blob ${sha256} was not fetched`);
@@ -157,7 +160,7 @@ function requestOf(run: SectionRun, cases: JudgeTask["cases"], stopAtNothing: bo
     program: sandboxProgram(
       program,
       { memoryMb, stackMb },
-      sandboxLimits(allowance, slack, Math.max(run.doubt, (run.patience ?? 1) - 1)),
+      { ...limits, wallMs: patientWallMs(limits, patience) },
     ),
     cases: cases.map(({ seq, input, output }) => ({
       seq,

@@ -42,6 +42,14 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
   };
 }
 
+/**
+ * The clock of a program that may run so many times its time limit: it needs more of it, or a busy machine
+ * would end it as one that sleeps. Never as much as {@link interactorAllowance} gives to whom it talks to.
+ */
+export function patientWallMs({ wallMs }: Pick<Limits, "wallMs">, patience: number): number {
+  return wallMs * Math.min(patience, 2);
+}
+
 /** The jury's checker: limits of its own that no honest one meets. */
 export const CHECKER_ALLOWANCE: Allowance = {
   cpuMs: 16_000,
