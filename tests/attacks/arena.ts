@@ -133,9 +133,9 @@ async function atRest<Seen extends object>(look: () => Promise<Seen>): Promise<S
   }
 }
 
-/** The answer leaves before the clean-up: what is still wrong after two seconds is wrong. */
+/** The answer leaves before the clean-up: what is still wrong after fifteen seconds is wrong. */
 async function settled(look: () => Promise<string[]>): Promise<string[]> {
-  for (let left = 40; ; left--) {
+  for (let left = 300; ; left--) {
     const faults = await look();
     if (faults.length === 0 || left === 0) return faults;
     await new Promise((resolve) => setTimeout(resolve, 50));

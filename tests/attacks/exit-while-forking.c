@@ -1,4 +1,4 @@
-// expect {"ended": ["exited"], "exit": 0}
+// expect {"ended": ["exited"], "exit": 0, "limits": {"cpuMs": 5000}}
 // Exits while its children fork on: none is left.
 #define _GNU_SOURCE
 #include <errno.h>

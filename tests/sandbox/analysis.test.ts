@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import type { JudgeRun, Limits } from "../../src/judge/sandboxTypes.ts";
 import { SANITIZERS } from "./fuzzing.ts";
-import { built, descendants, full, openWorkshop, SUM } from "./workshop.ts";
+import { atRest, built, descendants, full, openWorkshop, SUM } from "./workshop.ts";
 
 /** What the C of the sandbox shows to compilers, analysers and sanitizers: nothing. */
 const folder = mkdtempSync(join(tmpdir(), "verdict-analysis-"));
@@ -123,7 +123,7 @@ test.skipIf(!full)(
     // The boxes' own pid 1 cannot write a report: it would die and be replaced.
     await judged(SUM, await helper("checker", "int main(void) { return 0; }"));
     const processes = () => descendants(process.pid).filter((pid) => isBox(pid));
-    const before = processes();
+    const before = await atRest(processes);
     expect(before.length).toBeGreaterThanOrEqual(4);
 
     expect(await judged(SUM, compare)).toBe("equal");
@@ -139,7 +139,7 @@ test.skipIf(!full)(
     expect(await judged(LOOP, await helper("interactor", ASK))).toMatch(/^cpu, exited 1/);
     expect((await workshop.compile("nonsense")).exitCode).not.toBe(0);
 
-    expect(processes()).toEqual(before);
+    expect(await atRest(processes)).toEqual(before);
     await workshop.close();
     expect(readdirSync(logs).map((name) => readFileSync(join(logs, name), "utf8"))).toEqual([]);
   },

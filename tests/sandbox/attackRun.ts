@@ -82,9 +82,12 @@ function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
   if (expected.counts === true && !isCounting(stdout)) faults.push("stdout does not count");
   if (expected.killed === true && result.usage.killedDescendants === 0)
     faults.push("nobody was left to be killed");
-  /* A limit that was passed was passed by little: nobody gets a second of somebody else's time. */
+  /*
+   * A limit that was passed was passed by little: nobody gets a second of somebody else's time. On a machine
+   * that others share, what they take from it counts as the program's.
+   */
   const cpuMs = expected.limits?.cpuMs ?? CPU_MS;
-  if (result.ended === "cpu" && result.usage.cpuMs > cpuMs + 100)
+  if (result.ended === "cpu" && result.usage.cpuMs > cpuMs + 300)
     faults.push(`it got ${result.usage.cpuMs} ms of ${cpuMs}`);
   return faults;
 }

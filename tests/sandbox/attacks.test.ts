@@ -4,7 +4,15 @@ import { attacks } from "./attackList.ts";
 import { runAttack } from "./attackRun.ts";
 import { hostState, type Rest, slotsAtRest, unrest } from "./hostState.ts";
 import { startTimingNeighbour, type TimingNeighbour } from "./timingNeighbour.ts";
-import { built, full, holdings, openWorkshop, sandboxPid, type Workshop } from "./workshop.ts";
+import {
+  atRest,
+  built,
+  full,
+  holdings,
+  openWorkshop,
+  sandboxPid,
+  type Workshop,
+} from "./workshop.ts";
 
 const all = attacks();
 
@@ -16,9 +24,9 @@ let rest: Rest;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What does not come to rest within three seconds; the answer to a run leaves before the clean-up. */
+/** What does not come to rest, however busy the machine is; the answer to a run leaves before the clean-up. */
 async function leftBehind(): Promise<string[]> {
-  const until = Date.now() + 3000;
+  const until = Date.now() + 15_000;
   for (;;) {
     const found = unrest(sandboxPid(), rest, before);
     if (found.length === 0 || Date.now() > until) return found;
@@ -33,8 +41,7 @@ beforeAll(async () => {
   // Both slots see runs and compilations, so that their boxes exist when things are counted.
   const quiet = await startTimingNeighbour(workshop);
   await quiet.stop();
-  await pause(300);
-  before = holdings(sandboxPid());
+  before = await atRest(() => holdings(sandboxPid()));
   rest = slotsAtRest(sandboxPid());
   neighbour = await startTimingNeighbour(workshop);
 });

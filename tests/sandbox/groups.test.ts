@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
+  atRest,
   built,
   descendants,
   foldersIn,
@@ -60,7 +61,7 @@ test.runIf(full)(
   "who waits for the next run is counted in none; a run's group holds only it",
   async () => {
     const artefact = await built(workshop, FAMILY);
-    const waiting = descendants(sandboxPid());
+    const waiting = await atRest(() => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
     // In version 1 two take turns.
     expect(memoryGroups()).toHaveLength(existsSync(join(first, "memory.limit_in_bytes")) ? 2 : 1);
@@ -81,7 +82,8 @@ test.runIf(full)(
     stop.abort();
     expect(await ended).toBe("stopped");
     await until(() => (members(memoryGroups()).length === 0 ? true : undefined));
-    expect(new Set(descendants(sandboxPid()))).toEqual(new Set(waiting));
+    const left = await atRest(() => descendants(sandboxPid()));
+    expect(new Set(left)).toEqual(new Set(waiting));
   },
 );
 

@@ -23,11 +23,11 @@ const FUZZ_FRAMES = 3000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 200; waited++) {
+  for (let waited = 0; waited < 800; waited++) {
     if (holds()) return;
     await pause(50);
   }
-  throw new Error(`not within ten seconds: ${what}`);
+  throw new Error(`not within forty seconds: ${what}`);
 }
 
 let workshop: Workshop;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 
 import { encodeRun } from "../../src/judge/sandboxFrames.ts";
 import type { JudgeRun, Limits } from "../../src/judge/sandboxTypes.ts";
-import { built, descendants, holdings, SUM, type Workshop } from "./workshop.ts";
+import { atRest, built, descendants, holdings, SUM, type Workshop } from "./workshop.ts";
 import { bareSandbox } from "./workshopBare.ts";
 
 const includes =
@@ -173,9 +173,7 @@ function below(folder: string): number {
 
 /** What the sandbox and the kernel hold on its behalf; all but the memory must be equal afterwards. */
 export async function soakFigures(pid: number, workshop: Workshop) {
-  // The last answer leaves before its clean-up.
-  await pause(500);
-  const processes = [pid, ...descendants(pid)];
+  const processes = [pid, ...(await atRest(() => descendants(pid)))];
   const uids = boxUids(processes);
   let memory = 0;
   let mountsInside = 0;
@@ -187,7 +185,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   }
   return {
     equal: {
-      ...holdings(pid),
+      ...(await atRest(() => holdings(pid))),
       mountsInside,
       files: below(workshop.folder),
       shared: readdirSync("/dev/shm").filter((name) => name.includes("verdict")).length,
