@@ -10,6 +10,6 @@ int main(void) {
     printf("%d\n", a + b), fflush(stdout);
     for (;;) pause();
   }
-  usleep(300000);
+  usleep(1000000);
   return 0;
 }

@@ -1,4 +1,4 @@
-// expect {"status": ["TLE", "AC", "RE"], "time_ms": 600, "killed": true}
+// expect {"status": ["TLE", "AC", "RE"], "time_ms": 3000, "killed": true}
 // Starts processes that start processes. The refusal meets the program itself or one of the
 // threads the runtime watches a process with, which ends it by an error of the runtime.
 import java.util.*;
