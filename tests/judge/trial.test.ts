@@ -206,7 +206,9 @@ test("the submission that follows finds its program compiled", async () => {
 
 test("nothing of a run stays on the disk, also when it is given up", async () => {
   const leaving = new AbortController();
-  const slow = run(taskOf("int main(void) { for (;;) ; }", [sample(0, "")]), leaving.signal);
+  const limits = { timeMs: TRIAL_CPU_MS, memoryMb: 64, stackMb: 64, outputMb: 16 };
+  const endless = taskOf("int main(void) { for (;;) ; }", [sample(0, "")], { limits });
+  const slow = run(endless, leaving.signal);
   setTimeout(() => leaving.abort(), 200);
   await expect(slow).rejects.toThrow("abort");
   expect(await readdir(folder)).toEqual([]);
