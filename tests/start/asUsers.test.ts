@@ -99,7 +99,7 @@ describe.each(Object.entries(users))("as %s", (_, user) => {
     expect(await stop(running)).toBe(0);
     expect(processesOf(place)).toEqual({});
     // The sandbox learns of its judge's end by the end itself.
-    await waitUntil(() => sandboxesOf(place).length === 0, 15_000);
+    await waitUntil(() => sandboxesOf(place).length === 0, 30_000);
     expect(sandboxesOf(place)).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe.each(Object.entries(users))("as %s", (_, user) => {
     expect(await becomesReady(place)).toBe(true);
     expect(await stop(next)).toBe(0);
     // A child that had only begun to start ends by itself.
-    await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000);
+    await waitUntil(() => Object.keys(processesOf(place)).length === 0, 30_000);
     expect(processesOf(place)).toEqual({});
   });
 

@@ -41,14 +41,14 @@ describe("whatever dies", () => {
     const outer = launch(place);
     await outer.ready();
     outer.child.kill("SIGKILL");
-    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000)).toBe(true);
+    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 30_000)).toBe(true);
   });
 
   test("kill -9 of npm stops everything in order", async () => {
     const npm = launch(place, {}, ["npm", "start"]);
     await npm.ready();
     npm.child.kill("SIGKILL");
-    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 15_000)).toBe(true);
+    expect(await waitUntil(() => Object.keys(processesOf(place)).length === 0, 30_000)).toBe(true);
   });
 
   test.each(["verdict server", "postgres"])("a killed %s is started again", async (title) => {
@@ -57,7 +57,7 @@ describe("whatever dies", () => {
     const before = await pidOf(place, title);
     process.kill(before, "SIGKILL");
     const isBack = () => (processesOf(place)[title] ?? before) !== before;
-    expect(await waitUntil(isBack, 20_000)).toBe(true);
+    expect(await waitUntil(isBack, 40_000)).toBe(true);
     expect(await becomesReady(place)).toBe(true);
     expect(await stop(running)).toBe(0);
     expect(processesOf(place)).toEqual({});
