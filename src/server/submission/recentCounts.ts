@@ -39,6 +39,6 @@ export class RecentCounts {
 }
 
 /** By the people themselves, whatever version of the names they were found in. */
-function keyOf({ names: _, ...filter }: ListFilter, most: number): string {
-  return JSON.stringify([most, filter]);
+function keyOf(filter: ListFilter, most: number): string {
+  return JSON.stringify([most, { ...filter, names: undefined }]);
 }
