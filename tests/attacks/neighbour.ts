@@ -13,14 +13,14 @@ export interface Neighbour {
 }
 
 /**
- * Takes 20 to 40 ms of the 1000 it may: a machine that is shared takes a processor away for moments and charges
+ * Takes 100 to 200 ms of the 1000 it may: a machine that is shared takes a processor away for moments and charges
  * whoever ran there with them, 400 ms once. A neighbour that puts its own time on this one's account would show.
  */
 const SOURCE = `#include <stdio.h>
 int main(void) {
   unsigned a, b, x = 1;
   if (scanf("%u%u", &a, &b) != 2) return 1;
-  for (unsigned i = 0; i < 12000000; i++) x = x * 1664525u + 1013904223u;
+  for (unsigned i = 0; i < 60000000; i++) x = x * 1664525u + 1013904223u;
   printf("%u %u\\n", a + b, x & 1u);
   return 0;
 }

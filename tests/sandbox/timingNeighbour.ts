@@ -20,7 +20,7 @@ int main(int argc, char **argv) {
  * A machine that is shared takes a processor away for moments and charges whoever ran there with them: 400 ms
  * were seen in a run of 30. An attack that put its own second on the neighbour's account would still show.
  */
-const WORK_MS = 150;
+const WORK_MS = 300;
 const LIMIT_MS = 1000;
 const TRIAL_ROUNDS = 50_000_000;
 
@@ -33,7 +33,7 @@ export interface TimingNeighbour {
   stop(): Promise<void>;
 }
 
-/** Judges alternately A+B and a program that needs 0.15 of its CPU limit. */
+/** Judges alternately A+B and a program that needs 0.3 of its CPU limit. */
 export async function startTimingNeighbour(workshop: Workshop): Promise<TimingNeighbour> {
   const input = workshop.file("neighbour.in", "20 22\n");
   const work = await built(workshop, WORK);
