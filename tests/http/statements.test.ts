@@ -44,7 +44,7 @@ test("every declared statement fits the migrated schema", async () => {
 });
 
 /** They have a few rows for ever. */
-const small = new Set(["judge_node", "language"]);
+const small = new Set(["judge_node", "language", "names_version"]);
 
 /** Tables that a plan reads from one end to the other, but for the smallest. */
 async function readWhole(name: string): Promise<string[]> {
