@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 
 import { NEIGHBOUR } from "./timingNeighbour.ts";
-import { descendants, holdings } from "./workshop.ts";
+import { descendants, descriptorsOf, holdings } from "./workshop.ts";
 
 const read = (path: string): string => {
   try {
@@ -61,8 +61,7 @@ function pictureOf(keeper: number): string {
   return [keeper, ...descendants(keeper)]
     .map((pid) => {
       const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];
-      const descriptors = existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : 0;
-      return `${name} ${descriptors} descriptors ${ownMounts(pid)} mounts`;
+      return `${name} ${descriptorsOf(pid)} descriptors ${ownMounts(pid)} mounts`;
     })
     .toSorted()
     .join("; ");

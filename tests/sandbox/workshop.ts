@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -218,15 +217,23 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
+/** Open descriptors of a process; none when it is gone: the others of a slot come and go while it is looked at. */
+export function descriptorsOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (["ENOENT", "ESRCH"].includes(code)) return 0;
+    throw error;
+  }
+}
+
 /** What one sandbox holds of the machine: equal before and after, or it leaks. */
 export function holdings(pid: number): Record<string, number> {
   const below = descendants(pid);
-  let descriptors = 0;
-  for (const one of [pid, ...below])
-    descriptors += existsSync(`/proc/${one}/fd`) ? readdirSync(`/proc/${one}/fd`).length : 0;
   return {
     processes: below.length,
-    descriptors,
+    descriptors: [pid, ...below].reduce((sum, one) => sum + descriptorsOf(one), 0),
     mounts: read("/proc/self/mountinfo").split("\n").length,
     groups: countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`),
   };
