@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { moveDown } from "./support/moving.ts";
 import { openSite, type Site } from "./support/site.ts";
 import { notice } from "./support/solving.ts";
 
@@ -252,18 +253,6 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole("option", { name: `New tag “${name}”` }).waitFor();
   await field.press("Enter");
   await page.getByRole("button", { name: `Remove tag ${name}` }).waitFor();
-}
-
-/** By keyboard, as the instructions say: space, down, space. */
-async function moveDown(page: Page, handle: string): Promise<void> {
-  await page.getByRole("button", { name: handle, exact: true }).focus();
-  // Each step is told to screen readers, and waited for as they would.
-  await page.keyboard.press("Space");
-  await page.getByText(/(at|over) place 1 of 2/).waitFor({ state: "attached" });
-  await page.keyboard.press("ArrowDown");
-  await page.getByText("is over place 2 of 2").waitFor({ state: "attached" });
-  await page.keyboard.press("Space");
-  await page.getByText("dropped at place 2").waitFor({ state: "attached" });
 }
 
 /** A file is added, kept beside another of its name, downloaded, and deleted after a question. */

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { casesZip, makeZip } from "../http/hostileZip.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { moveBy } from "./support/moving.ts";
 import { openSite, type Site } from "./support/site.ts";
 import { notice } from "./support/solving.ts";
 
@@ -171,16 +172,3 @@ test.each([
   await shot(page, `look-${locale}`);
   await leave();
 });
-
-/** By keyboard, as fast as somebody types who knows the keys; where it was dropped is told. */
-async function moveBy(
-  page: Page,
-  handle: string,
-  { key, to }: { key: string; to: number },
-): Promise<void> {
-  const button = page.getByRole("button", { name: handle, exact: true });
-  await button.focus();
-  for (const each of ["Space", key, "Space"]) await page.keyboard.press(each);
-  const name = handle.replace("Move ", "");
-  await page.getByText(`${name} dropped at place ${to}`).waitFor({ state: "attached" });
-}

@@ -1,15 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 
 import { NEIGHBOUR } from "./timingNeighbour.ts";
-import { descendants, descriptorsOf, holdings } from "./workshop.ts";
-
-const read = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-};
+import { descendants, descriptorsOf, holdings, read } from "./workshop.ts";
 
 const watched = [
   "/proc/sys/fs/aio-nr",

@@ -159,7 +159,8 @@ export function sandboxPid(): number {
   throw new Error("no sandbox process");
 }
 
-function read(path: string): string {
+/** What a file holds; nothing when it is gone or may not be read. */
+export function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

@@ -1,4 +1,5 @@
 import type { Db } from "../platform/db.ts";
+import { keepNewest } from "../platform/keepNewest.ts";
 import {
   type CatalogueRow,
   type CatalogueTag,
@@ -145,9 +146,7 @@ function remembered(
   const known = found.get(key);
   if (known) return known;
   const fresh = look();
-  const [oldest] = found.keys();
-  if (found.size >= FOUND_MAX && oldest !== undefined) found.delete(oldest);
-  found.set(key, fresh);
+  keepNewest(found, [key, fresh], FOUND_MAX);
   return fresh;
 }
 

@@ -1,3 +1,5 @@
+import { keepNewest } from "../platform/keepNewest.ts";
+
 const FRESH_MS = 30_000;
 const ENTRIES_MAX = 200;
 
@@ -26,10 +28,8 @@ export class NameCounts {
   count(pattern: string, ask: () => Promise<number>): Promise<number> {
     const known = this.known(pattern);
     if (known) return known;
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size >= ENTRIES_MAX && oldest !== undefined) this.#counts.delete(oldest);
     const entry = { count: ask(), until: this.#now() + FRESH_MS };
-    this.#counts.set(pattern, entry);
+    keepNewest(this.#counts, [pattern, entry], ENTRIES_MAX);
     entry.count.catch(() => {
       if (this.#counts.get(pattern) === entry) this.#counts.delete(pattern);
     });

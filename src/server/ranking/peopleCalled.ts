@@ -1,4 +1,5 @@
 import { type Db, only } from "../platform/db.ts";
+import { keepNewest } from "../platform/keepNewest.ts";
 import { likePart, rarestPieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 
@@ -41,9 +42,6 @@ export async function peopleCalled(
       : await usernamesLike(db, pattern, pieces, most),
   );
   const people = { ...found, pattern, pieces: common ? undefined : pieces };
-  texts.delete(key);
-  const [oldest] = texts.keys();
-  if (texts.size >= TEXTS_MAX && oldest !== undefined) texts.delete(oldest);
-  texts.set(key, people);
+  keepNewest(texts, [key, people], TEXTS_MAX);
   return people;
 }

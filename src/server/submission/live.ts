@@ -4,6 +4,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
+import { keepNewest } from "../platform/keepNewest.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { caseFor, rowFor, viewOf } from "./read.ts";
@@ -157,10 +158,7 @@ function isNews(reader: LiveReader, row: SubmissionRow): boolean {
   told.set(reader, before);
   const text = JSON.stringify(row);
   if (before.get(row.submitId) === text) return false;
-  const [oldest] = before.keys();
-  if (before.size >= TOLD_MAX && oldest !== undefined) before.delete(oldest);
-  before.delete(row.submitId);
-  before.set(row.submitId, text);
+  keepNewest(before, [row.submitId, text], TOLD_MAX);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { keepNewest } from "../platform/keepNewest.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 
 /** Rows that the reader sees among the newest of a list, and those that had to be left out between them. */
@@ -32,9 +33,8 @@ export class RecentCounts {
     const key = keyOf(filter, most);
     this.#counts.delete(key);
     if (seen < most) return;
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size >= ENTRIES_MAX && oldest !== undefined) this.#counts.delete(oldest);
-    this.#counts.set(key, { count: { seen, hidden }, until: this.#now() + FRESH_MS });
+    const entry = { count: { seen, hidden }, until: this.#now() + FRESH_MS };
+    keepNewest(this.#counts, [key, entry], ENTRIES_MAX);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
 import type { FileStore } from "../platform/files.ts";
+import { keepNewest } from "../platform/keepNewest.ts";
 
 /** Parts begin at multiples of it, so that a block never spans two. */
 const BLOCK = 1024 * 1024;
@@ -62,10 +63,7 @@ export class ArchiveBytes extends RandomAccessReader {
   #block(number: number): Promise<Buffer> {
     const held = this.#blocks.get(number);
     const block = held ?? this.#load(number * BLOCK);
-    this.#blocks.delete(number);
-    this.#blocks.set(number, block);
-    const [oldest] = this.#blocks.keys();
-    if (this.#blocks.size > BLOCKS_HELD && oldest !== undefined) this.#blocks.delete(oldest);
+    keepNewest(this.#blocks, [number, block], BLOCKS_HELD);
     return block;
   }
 
