@@ -38,7 +38,7 @@ module.exports = {
     {
       name: "routes-not-sql",
       severity: "error",
-      from: { path: "^src/server/[^/]+/routes\\.ts$" },
+      from: { path: "^src/server/.+[rR]outes\\.ts$" },
       to: { path: "[/.]sql\\.ts$" },
     },
     {
@@ -47,6 +47,20 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: ["^src/server/platform/", "\\.test\\.ts$"] },
       to: { path: "node_modules/pg/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rendering-in-workers-only",
+      comment:
+        "Rendering takes a time that grows with a person's text: rendering.ts asks a thread.",
+      severity: "error",
+      from: {
+        path: "^src/server/",
+        pathNot: ["^src/server/platform/(renderWorker|markdown|formula)\\.ts$", "\\.test\\.ts$"],
+      },
+      to: {
+        path: "^src/server/platform/(markdown|formula)\\.ts$|node_modules/(katex|markdown-it|highlight\\.js)/",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "ui-knows-no-feature",

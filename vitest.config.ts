@@ -51,22 +51,16 @@ export default defineConfig({
       {
         test: {
           name: "sandbox",
-          include: ["tests/sandbox/**/*.test.ts"],
+          // Submissions that attack all the way of a submission are in the second folder.
+          include: ["tests/sandbox/**/*.test.ts", "tests/attacks/**/*.test.ts"],
+          // Each test file has sandboxes of its own, two at a time within a file: with more programs than
+          // processors, ends by time become ends for want of a processor.
+          maxWorkers: 1,
+          maxConcurrency: 2,
           expect: { poll },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        test: {
-          // Submissions that attack all the way of a submission; those of one sandbox are above.
-          name: "attacks",
-          include: ["tests/attacks/**/*.test.ts"],
-          expect: { poll },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          testTimeout: 300_000,
+          // The first use of the compilers' caches fills them, at the lowest priority.
+          hookTimeout: 1_200_000,
         },
       },
       {
@@ -76,13 +70,15 @@ export default defineConfig({
           expect: { poll },
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // They wait for processes and leases most of the time, and none of them measures it.
+          maxWorkers: 2,
         },
       },
       {
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
+          globalSetup: ["tests/support/built.ts"],
           expect: { poll },
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -95,8 +91,9 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/sharedPostgres.ts", "tests/e2e/support/sharedSite.ts"],
-          expect: { poll },
-          testTimeout: 120_000,
+          // What a page waits for takes a multiple of its time on a machine that does other things too.
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           isolate: false,
           maxWorkers: 2,

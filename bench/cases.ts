@@ -1,8 +1,8 @@
 /**
- * What many and what large cases cost on a judge node with two slots, without a server:
- * `node bench/cases.ts [rounds]`. Each figure beside its bar and their ratio:
+ * Time of many and of large cases on a judge node with two slots, without a server:
+ * `node bench/cases.ts [rounds]`. Each figure with its limit and their ratio:
  * - 100 trivial cases of a new submission: 100 × 1.6 ms and compiling; with a checker twice of that;
- * - one case whose input, output and answer are 10 MB: 60 ms more than the program takes alone.
+ * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
  */
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
@@ -44,7 +44,7 @@ const output = await bench.data.add("1.out", Buffer.from("42\n"));
 const numbers = Array.from({ length: LARGE / 10 }, (_, n) => String(123_456_789 - n)).join("\n");
 const large = await bench.data.add("large", Buffer.from(`${numbers}\n`));
 
-/** The judge, and how long compiling took the last time. */
+/** The judge, and the time of the last compilation. */
 let compileMs = 0;
 const judge = {
   ...bench.judge,
@@ -66,13 +66,13 @@ interface Figure {
 async function repeated(measure: () => Promise<Figure>): Promise<Figure> {
   const figures: Figure[] = [];
   for (let round = 0; round < ROUNDS; round++) figures.push(await measure());
-  // Each round beside its own bar: the machine may be slower for a while.
+  // Each round has its own limit, since the speed of the machine changes.
   const ratio = ({ ms, bar }: Figure): number => ms / bar;
   const middle = median(figures.map(ratio));
   return figures.find((one) => ratio(one) === middle) ?? { ms: Number.NaN, bar: Number.NaN };
 }
 
-function say(name: string, { ms, bar }: Figure): void {
+function print(name: string, { ms, bar }: Figure): void {
   const [figure, limit] = [ms.toFixed(1).padStart(8), bar.toFixed(1)];
   console.log(
     `${name.padEnd(48)}${figure} ms, at most ${limit} ms, ratio ${(ms / bar).toFixed(2)}`,
@@ -82,14 +82,14 @@ function say(name: string, { ms, bar }: Figure): void {
 const sum: Wanted = { language: "C", code: SUM, cases: CASES, input, output, fresh: true };
 const checker = { language: "C", code: CHECKER };
 
-/** `times`: what the bar is multiplied with. */
+/** `times`: factor of the limit. */
 async function manyCases(wanted: Wanted, times: number): Promise<Figure> {
   compileMs = 0;
   const ms = await judged(judge, wanted);
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
 }
 
-/** From its start to its end, with everything read that it writes. */
+/** From its start to its end, with its output read. */
 async function aloneMs(program: string): Promise<number> {
   const { path } = await bench.data.get(large);
   const stdin = openSync(path, "r");
@@ -108,15 +108,15 @@ async function largeCase(program: string, wanted: Wanted): Promise<Figure> {
 
 try {
   await bench.warm();
-  // Caches and boxes are warm from here on; the checker is compiled.
+  // Warm-up of caches and boxes; compiles the checker.
   for (let i = 0; i < 2; i++) await judged(judge, { ...sum, checker });
-  say(`${CASES} trivial cases, new code`, await repeated(() => manyCases(sum, 1)));
+  print(`${CASES} trivial cases, new code`, await repeated(() => manyCases(sum, 1)));
   const later = async (): Promise<Figure> => {
     const [one, other] = await Promise.all([manyCases(sum, 1), manyCases(sum, 1)]);
     return one.ms > other.ms ? one : other;
   };
-  say("the same on both slots at once, the later one", await repeated(later));
-  say(
+  print("the same on both slots at once, the later one", await repeated(later));
+  print(
     `${CASES} trivial cases with a checker, new code`,
     await repeated(() => manyCases({ ...sum, checker }, 2)),
   );
@@ -129,7 +129,7 @@ try {
   const { artefact } = await bench.judge.compiler.build({ language, code, extraFiles: {} });
   const program = join(artefact.path, "main");
   await judged(judge, echo);
-  say("one case of 10 MB in and out", await repeated(() => largeCase(program, echo)));
+  print("one case of 10 MB in and out", await repeated(() => largeCase(program, echo)));
   artefact.release();
 } finally {
   await bench.close();

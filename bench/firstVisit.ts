@@ -1,10 +1,10 @@
-// A first visit as a slow phone makes it: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`.
+// A first visit on a slow phone: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`.
 // Chromium with CPU ÷ 4, 1.6 Mbit/s and 150 ms of latency, an empty cache each time, against the real server
-// and its built pages over Brotli. Prints medians in milliseconds beside the bars FCP ≤ 1,000 and LCP ≤
-// 2,300, when the statement can be read and when the editor is there, how far things moved (CLS), and the
-// bytes that travelled. Several builds, divided by commas, are visited in turns, so that a noisy machine
-// treats them alike; the ratio of the LCP to the first build's is printed. `--trace` adds what was painted
-// largest, when each file came and which tasks were long, of the visit with the median LCP.
+// and its built pages over Brotli. Prints medians in milliseconds with the limits FCP ≤ 1,000 and LCP ≤
+// 2,300, when the statement is readable and the editor ready, the layout shift (CLS), and the bytes
+// transferred. Several builds, separated by commas, are visited in turns, so that other load affects them
+// equally; the ratio of the LCP to the first build's is printed. `--trace` adds the largest paints, when each
+// file arrived and the long tasks of the visit with the median LCP.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { folderStore } from "../src/server/platform/files.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { migrate } from "../src/server/platform/migrate.ts";
 import { startPostgres } from "../src/server/platform/postgres.ts";
-import { loadSamples } from "../src/server/problem/samples.ts";
+import { loadSamples } from "../src/server/package/samples.ts";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { compressingProxy } from "./visit/compressingProxy.ts";
 import { slowVisit, type Visit } from "./visit/slowVisit.ts";
@@ -111,8 +111,8 @@ function printTrace(visits: Visit[]): void {
     console.log(`  painted ${ms(at)}  ${String(area).padStart(7)} px²  ${element}`);
   }
   for (const { start, duration } of one.tasks) console.log(`  task ${ms(start)} +${ms(duration)}`);
-  for (const { name, asked, first, end, bytes } of one.files) {
+  for (const { name, requested, first, end, bytes } of one.files) {
     const size = (bytes / 1024).toFixed(1).padStart(6);
-    console.log(`  file ${ms(asked)} ${ms(first)} ${ms(end)} ${size} KB  ${name}`);
+    console.log(`  file ${ms(requested)} ${ms(first)} ${ms(end)} ${size} KB  ${name}`);
   }
 }

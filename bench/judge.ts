@@ -1,6 +1,6 @@
 /**
- * How long the judge takes from code to verdict without a server: `node bench/judge.ts`. Prints per
- * language the median time to compile (never from the cache) and to judge 1 and 10 trivial cases with
+ * Time of the judge from code to verdict without a server: `node bench/judge.ts`. Prints per
+ * language the median time to compile (without the cache) and to judge 1 and 10 trivial cases with
  * a compiled program, and for C++ how a precompiled header changes compiling.
  */
 import { availableParallelism } from "node:os";
@@ -14,7 +14,7 @@ const bench = await openJudgeBench();
 const input = await bench.data.add("1.in", Buffer.from("20 22\n"));
 const output = await bench.data.add("1.out", Buffer.from("42\n"));
 
-/** Milliseconds from task to verdict; `fresh`: nothing comes from the cache. */
+/** Milliseconds from task to verdict; `fresh`: without the compile cache. */
 const timed = (language: string, code: string, how: { cases: number; fresh: boolean }) =>
   judged(bench.judge, { language, code, ...how, input, output });
 
@@ -41,7 +41,7 @@ for (const { name, template } of localLanguages) {
 const CPP = "C++ 17 With O2";
 const cpp = localLanguage(CPP)?.template ?? "";
 const withHeader = cpp.replace("#include <iostream>", "#include <bits/stdc++.h>");
-// A declaration before the first include keeps the compiler from using a precompiled header.
+// A declaration before the first include prevents the use of a precompiled header.
 const without = `extern int unused;\n${withHeader}`;
 const quick = await repeated(() => timed(CPP, withHeader, { cases: 1, fresh: true }));
 const plain = await repeated(() => timed(CPP, without, { cases: 1, fresh: true }));

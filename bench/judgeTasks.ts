@@ -1,4 +1,4 @@
-/** Tasks for the judge without a server, as the benchmarks of judging give them. */
+/** Tasks for the judge without a server, for benchmarks. */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { Judge } from "../src/judge/judging.ts";
 import type { JudgedCase, JudgeTask } from "../src/shared/judgeProtocol.ts";
@@ -9,13 +9,13 @@ type TaskCase = JudgeTask["cases"][number];
 export interface Wanted {
   language: string;
   code: string;
-  /** So many times the same input and answer. */
+  /** Number of equal cases. */
   cases: number;
   input: TaskCase["input"];
   output: TaskCase["output"];
-  /** Another file beside the source, so that nothing comes from the cache. */
+  /** An extra file with a new content, so that the compile cache is not used. */
   fresh: boolean;
-  /** A checker in place of comparing lines. */
+  /** A checker instead of comparing lines. */
   checker?: { language: string; code: string };
 }
 
@@ -75,4 +75,25 @@ export async function judgedCases(
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** One case, compared line by line, in a language by its name; `timeMs` is the limit. */
+export function oneCaseTask({
+  language,
+  code,
+  timeMs,
+  input,
+  output,
+}: Pick<Wanted, "language" | "code" | "input" | "output"> & { timeMs: number }): JudgeTask {
+  return {
+    ...{ jobId: 1, attempt: 1, submitId: 1, language, code, extraFiles: {} },
+    limits: { timeMs, memoryMb: 256, stackMb: 64, outputMb: 16 },
+    judgeMode: "default",
+    comparison: { kind: "lines", options: {}, presentation: false },
+    judgeProgram: null,
+    caseMode: "default",
+    scored: false,
+    cases: [{ seq: 1, input, output, score: 0, group: null }],
+    subtasks: [],
+  };
 }

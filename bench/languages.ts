@@ -1,6 +1,6 @@
 /**
- * What compiling costs beside the plain compiler, and what each language's A+B costs to compile and
- * run: `node bench/languages.ts [language …]`. Bars: C++ with bits/stdc++.h at most 0.45 of the same
+ * Time of compiling compared with the plain compiler, and time of compiling and running each language's A+B
+ * program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h at most 0.45 of the same
  * compiler without the precompiled header, Java at most 0.75 of plain javac, Go at most 0.3 s.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -22,7 +22,7 @@ interface Cost {
   cpuMs: number;
 }
 
-/** Quarter of the way up: what a quiet machine would show, of measurements among other work. */
+/** First quartile, which is little affected by other load on the machine. */
 function low(costs: readonly Cost[]): Cost {
   const quarter = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
@@ -47,7 +47,7 @@ async function compiled(name: string, step: CompileStep, code: string, folder = 
   return result.usage;
 }
 
-/** Both in turn, so that other work on the machine meets both alike. */
+/** Both in turn, so that other load on the machine affects both equally. */
 async function compared(label: string, bar: number, sides: readonly (() => Promise<Cost>)[]) {
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
@@ -119,8 +119,8 @@ async function described(name: string): Promise<string> {
       stdin: (await bench.data.get(input)).path,
       keepOutputBytes: 100,
     });
-    const said = new TextDecoder().decode(result.stdout).trim();
-    if (said !== "42") throw new Error(`${name} said ${said}`);
+    const output = new TextDecoder().decode(result.stdout).trim();
+    if (output !== "42") throw new Error(`${name} printed ${output}`);
     runs.push(result.usage);
     memory = Math.max(memory, result.usage.memoryBytes);
   }
@@ -140,10 +140,10 @@ try {
   await comparedCpp();
   await comparedJava();
   await measuredGo();
-  const asked = process.argv.slice(2);
+  const selected = process.argv.slice(2);
   console.log(`${"A+B".padEnd(18)} compile   run ms   CPU ms     MiB  version`);
   for (const name of bench.toolbox.found.flatMap(({ language }) => language.names)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (selected.length > 0 && !selected.includes(name)) continue;
     console.log(await described(name));
   }
 } finally {

@@ -1,4 +1,4 @@
-/** Sending submissions to a cluster as people do, and hearing of their verdicts as a browser does. */
+/** Sends submissions to a cluster as users do, and receives their verdicts as a browser does. */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { LIVE_PATH } from "../src/shared/live.ts";
@@ -9,10 +9,10 @@ export interface Sent {
   postMs: number;
 }
 
-/** As a browser keeps its connection; `fetch` added a tenth to a fifth to what was measured. */
+/** Keep-alive as in a browser; `fetch` added 10 to 20 % to the measured times. */
 const agent = new Agent({ keepAlive: true });
 
-/** One call and its whole answer, with the time it took. */
+/** One call with its complete response and the time it took. */
 export function timed(
   address: string,
   call: { method: string; path: string; headers?: Record<string, string>; body?: string },
@@ -20,18 +20,18 @@ export function timed(
   const { method, path, headers, body } = call;
   return new Promise((resolve, reject) => {
     const begin = performance.now();
-    const asked = request(new URL(path, address), { method, headers, agent }, (response) => {
+    const outgoing = request(new URL(path, address), { method, headers, agent }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
       response.on("error", reject).on("end", () => {
         resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - begin });
       });
     });
-    asked.on("error", reject).end(body);
+    outgoing.on("error", reject).end(body);
   });
 }
 
-/** In the name of the `person`-th of the cluster's people; throws when it is refused. */
+/** Submits as user number `person` of the cluster; throws when it is refused. */
 export async function submit(
   cluster: Cluster,
   person: number,
@@ -49,7 +49,7 @@ export async function submit(
   return { submitId: data.submitId, postMs: ms };
 }
 
-/** Submission → when its final verdict came by the live channel; a wrong verdict ends the bench. */
+/** Submission → when its final verdict arrived by the live channel; a wrong verdict ends the benchmark. */
 export async function followVerdicts(
   cluster: Cluster,
 ): Promise<(submitId: number) => Promise<number>> {

@@ -1,9 +1,8 @@
 /**
- * A storm of sign-ins: `node bench/logins.ts [a second] [seconds]`. One server and a durable PostgreSQL as
- * processes of their own; each sign-in comes when its moment is there, whether earlier ones were answered
- * or not. Meanwhile a reader asks for the list of problems every 50 ms. Prints what was answered, how long
- * both took, the ratio to the same list without a storm, and the CPU time that each answered sign-in took:
- * times alone say little on a machine that does other things too.
+ * Many sign-ins at once: `node bench/logins.ts [a second] [seconds]`. One server and a durable PostgreSQL as
+ * separate processes; sign-ins are sent at fixed times, whether earlier ones were answered or not. Meanwhile
+ * a client gets the list of problems every 50 ms. Prints the responses, the times of both, the ratio to the
+ * same list without sign-ins, and the CPU time per sign-in, which does not depend on other load.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "../src/server/account/password.ts";

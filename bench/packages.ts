@@ -1,7 +1,7 @@
 /**
- * How fast an archive of problems, and one of test data, becomes stored files: `npm run bench -- packages`.
- * 500 cases of 100 KB to 400 KB each way, read through the real archive readers into the real store on a real
- * database. Bar: 30 MB/s of unpacked bytes.
+ * Import speed of an archive of problems and of an archive of test data: `npm run bench -- packages`.
+ * 500 cases of 100 KB to 400 KB each way, imported by the archive readers into the file store with a
+ * database. Limit: 30 MB/s of unpacked bytes.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,8 +14,8 @@ import { openDatabase } from "../src/server/platform/db.ts";
 import { type FileStore, folderStore } from "../src/server/platform/files.ts";
 import { migrate } from "../src/server/platform/migrate.ts";
 import { startPostgres } from "../src/server/platform/postgres.ts";
-import { formatOf, openArchive, problemsIn } from "../src/server/problem/package/readers.ts";
-import { Report } from "../src/server/problem/package/report.ts";
+import { formatOf, openArchive, problemsIn } from "../src/server/package/readers.ts";
+import { Report } from "../src/server/package/report.ts";
 import type { StoredPart } from "../src/server/testData/archiveBytes.ts";
 import { readArchive } from "../src/server/testData/readArchive.ts";
 import { pairFiles } from "../src/shared/pairing.ts";
@@ -24,7 +24,7 @@ import { PART_BYTES } from "../src/shared/testData.ts";
 const CASES = 500;
 const BAR = 30;
 
-/** Bytes that a reader went through, and how many cases it found. */
+/** Bytes read, and number of cases found. */
 interface Read {
   bytes: number;
   cases: number;
@@ -44,7 +44,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** The processor's time is what the code takes; the clock also waits for the disk and for neighbours. */
+/** CPU time is that of the code; wall time includes the disk and other processes. */
 async function measured(name: string, prepare: () => Promise<() => Promise<Read>>): Promise<void> {
   const read = await prepare();
   const began = process.hrtime.bigint();
@@ -90,7 +90,7 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** Test data as it is: numbers in text, half of it new in every file. */
+/** Typical test data: numbers as text, half of it new in every file. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
   const listed = Array.from({ length: CASES }, (_none, i) => ({

@@ -1,4 +1,4 @@
-/** What the processes below one take together, by the role each plays. Linux only. */
+/** Resources of a process tree, by the role of each process. Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface FamilyMember {
@@ -6,7 +6,7 @@ export interface FamilyMember {
   value: number;
 }
 
-/** Kernel ticks a second as /proc tells times, USER_HZ (proc_pid_stat(5)). */
+/** Ticks per second of the times in /proc, USER_HZ (proc_pid_stat(5)). */
 const TICKS = 100;
 
 interface Process {
@@ -33,7 +33,7 @@ function roleOf(pid: number, name: string): string {
   return "other";
 }
 
-/** Field numbers of proc_pid_stat(5), counted behind the command's closing parenthesis. */
+/** Field numbers of proc_pid_stat(5), counted after the command's closing parenthesis. */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -83,7 +83,18 @@ export function familyCpuMs(ancestor: number): FamilyMember[] {
   return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));
 }
 
-/** Proportional set size by role, MiB: shared pages count once over all who share them. */
+/**
+ * CPU time of the first thread of the one process with this role, milliseconds in steps of ten. In a
+ * server it is the one that answers all calls.
+ */
+export function firstThreadCpuMs(ancestor: number, role: string): number {
+  const process = below(ancestor).find((each) => each.role === role);
+  const stat = read(`/proc/${process?.pid}/task/${process?.pid}/stat`);
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+/** Proportional set size by role, MiB: shared pages are divided among the processes that share them. */
 export function familyMemory(ancestor: number): FamilyMember[] {
   return summed(
     below(ancestor).map(({ pid, role }) => {

@@ -1,4 +1,4 @@
-/** Programs, problems and figures that the benchmarks of whole clusters share. */
+/** Programs, problems and measurements shared by the benchmarks of clusters. */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -11,7 +11,7 @@ export const LANGUAGE = "C++ 17 With O2";
 export const trivial = `#include <bits/stdc++.h>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }
 `;
-/** Spends 20 ms of CPU by its own clock before it answers. */
+/** Uses 20 ms of CPU time before it prints its output. */
 export const spinning = `#include <bits/stdc++.h>
 #include <time.h>
 int main() {
@@ -26,10 +26,10 @@ export function median(values: readonly number[]): number {
 }
 
 let serial = 0;
-/** A new comment makes new code, so that nothing comes from the cache. */
+/** A new comment makes new code, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
-/** A problem of so many cases, all of them the cluster's own first one. */
+/** A problem with this many cases, all of them the first one of the cluster's problem. */
 export async function addProblem(cluster: Cluster, name: string, cases: number): Promise<void> {
   await cluster.db.query({
     text: `with p as (
@@ -46,7 +46,7 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
   });
 }
 
-/** Compiler and program without us; each answer is one measurement, to be taken beside what it is compared with. */
+/** Compiler and program without Verdict; each call is one measurement, taken next to the compared one. */
 export interface Bare {
   compileMs(): number;
   runMs(): number;
@@ -57,9 +57,8 @@ export interface Bare {
 const RUNS = 300;
 
 /**
- * What the children of shells took that ran `command` in turn, milliseconds a run. A shell on each
- * processor at once, as slots run their programs: making and ending a process costs more beside
- * another that does the same (page tables, caches).
+ * CPU time of `command`, run repeatedly by shells, milliseconds per run. One shell per processor at once, as
+ * with slots: creating and ending a process takes longer while others do the same (page tables, caches).
  */
 async function cpuOfRuns(command: string): Promise<number> {
   const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;
@@ -74,7 +73,7 @@ async function cpuOfRuns(command: string): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0) / (all.length * RUNS);
 }
 
-/** The compiler has the precompiled header here too. */
+/** With the precompiled header, as on a node. */
 export function prepareBare(folder: string, code: string): Bare {
   const flags = ["-std=c++17", "-O2"];
   const source = join(folder, "bare.cpp");

@@ -1,7 +1,7 @@
-// What rankings and the home page cost at the server on a grown site: `node bench/ranks.ts [folder]`. The
-// generated world of 50,000 users and 1,000,000 submissions in a PostgreSQL of its own; with a folder it is
-// kept for the next time. Milliseconds, one caller at a time, over the whole server but the socket; bar:
-// p50 ≤ 5. `first` is the very first time a call is made after the start, with everything to plan and count.
+// Server time of rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
+// generated world of 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder it is
+// reused at the next run. Milliseconds, one caller at a time, through the whole server without the socket;
+// limit: p50 ≤ 5. `first` is the very first time a call is made after the start, with everything to plan and count.
 // `--explain` prints the plans of the statements behind the pages.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -14,8 +14,8 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 60;
 /**
- * As on a server that has run for a minute: before, a call spends its time uncompiled, and each of twelve
- * connections plans its statements five times before it keeps a plan.
+ * Warm-up, as on a server that has run for a minute: before, code is not compiled, and each of twelve
+ * connections plans a statement five times before it caches the plan.
  */
 const WARM_UP = 300;
 
@@ -53,14 +53,14 @@ const calls = [
     rank("search 7 (four in ten)", type, "searchUser=7"),
     rank("search 王", type, "searchUser=王"),
     rank("search 王小明", type, "searchUser=王小明"),
-    rank("search of nobody", type, "searchUser=nobody-is-called-so"),
+    rank("search without a match", type, "searchUser=no-such-user"),
   ]),
   ["last 7 days", "/api/get-recent-seven-ac-rank"],
   ["home summary", "/api/home-summary"],
   ["announcements", "/api/get-common-announcement?currentPage=1&limit=5"],
   ["carousel", "/api/home-carousel"],
   ["recent contests", "/api/get-recent-contest"],
-  ["website config (the least a call costs)", "/api/get-website-config"],
+  ["website config (minimum cost of a call)", "/api/get-website-config"],
 ] as const;
 
 const head = ["first", "best", "p50 ms", "p95 ms", "× bar"].map((h) => h.padStart(9)).join("");
@@ -111,7 +111,7 @@ async function explain(): Promise<void> {
     ["ranking.acm.fromTop", [50, 2000]],
     ["ranking.acm.fromEnd", [50, 0]],
     ["ranking.acm.fromKnown", [50, 450, ...keys]],
-    ["ranking.acm.calledMany", [50, 0, "%user%"]],
+    ["ranking.acm.isCommonName", [50, 0, "%user%"]],
     ["ranking.acm.called", [50, 0, "%王小明%", ["王小", "小明"], 3001]],
     ["ranking.acm.called", [50, 0, "%99%", ["99"], 3001]],
     ["ranking.recentSolvers", [20, 0]],

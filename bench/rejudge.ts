@@ -1,8 +1,8 @@
 /**
- * A problem is judged again: `node bench/rejudge.ts [submissions] [cases]`. A durable PostgreSQL, one
+ * Rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. A durable PostgreSQL, one
  * server and one judge node with a slot per core, each as a process. All submissions have one program
- * that is compiled already and takes 20 ms of CPU per case. Prints which part of all cores' time, from
- * the first call to the last verdict, the programs got: at least 80 %.
+ * that is compiled already and takes 20 ms of CPU per case. Prints the part of all CPU time, from the
+ * first call to the last verdict, that the programs got: at least 80 %.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -15,11 +15,11 @@ import { addProblem, LANGUAGE, prepareBare, spinning } from "./programs.ts";
 
 const SUBMISSIONS = Number(process.argv[2] ?? 1000);
 const CASES = Number(process.argv[3] ?? 10);
-/** The most that one call takes. */
+/** Maximum number of submissions per call. */
 const AT_ONCE = 100;
 const LIMIT = 0.8;
 
-/** Finished copies of one submission, as a contest leaves them behind. */
+/** Finished copies of one submission, as after a contest. */
 async function copies(cluster: Cluster, submitId: number): Promise<number[]> {
   const rows = await cluster.ask<{ id: number }>(
     `with copy as (

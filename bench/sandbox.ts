@@ -1,8 +1,8 @@
 /**
- * What a trivial test point costs through the sandbox, seen from Node, against a bare fork and exec
- * of the same program measured in between: time, and on a busy machine more telling, CPU time of
- * everybody involved. Then points a second on two slots, the sandbox's memory, and how exactly half
- * a second of work is reported while the other slot is busy.
+ * Cost of a trivial test case in the sandbox, measured from Node, compared with fork and exec of the same
+ * program measured in between: wall time, and the CPU time of all processes, which depends less on other
+ * load. Then cases per second on two slots, the sandbox's memory, and how exactly 0.5 s of CPU time is
+ * reported while the other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -41,7 +41,7 @@ int main(int argc, char **argv) {
   return argc < 0;
 }`;
 
-/** Burns half a second by its own clock of CPU time, whatever the machine does meanwhile. */
+/** Uses 0.5 s of CPU time by its own clock. */
 const HALF_SECOND = `#include <time.h>
 int main(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000L + t.tv_nsec / 1000000 < 500); return 0; }`;
 
@@ -78,7 +78,7 @@ const checker: JudgeRun["judge"] = {
 };
 
 /**
- * Microseconds per case of one request. Not the time between two answers: on a busy machine several
+ * Microseconds per case of one request. Not the time between two results: on a busy machine several
  * arrive at once.
  */
 async function judge(count: number, how: JudgeRun["judge"] = compare): Promise<number> {
@@ -93,12 +93,12 @@ async function judge(count: number, how: JudgeRun["judge"] = compare): Promise<n
   return ((performance.now() - started) * 1000) / count;
 }
 
-/** CPU microseconds of the sandbox's processes, of what ran in its groups, and of this process. */
+/** CPU microseconds of the sandbox's processes, of the processes in its cgroups, and of this process. */
 function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
-    // A box's pid 1 has its keeper's name and is counted by its group.
+    // A box's pid 1 has its keeper's name and is counted by its cgroup.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;
@@ -175,7 +175,7 @@ const half = await built(workshop, HALF_SECOND);
 const enough = { cpuMs: 5000, wallMs: 120_000 };
 const errors: number[] = [];
 let busy = true;
-const neighbour = (async () => {
+const otherSlot = (async () => {
   while (busy) await judge(POINTS);
 })();
 for (let i = 0; i < LOOPS; i++) {
@@ -183,7 +183,7 @@ for (let i = 0; i < LOOPS; i++) {
   errors.push((Math.abs(ran.usage.cpuMs - 500) / 500) * 100);
 }
 busy = false;
-await neighbour;
+await otherSlot;
 console.log(
   `500 ms of CPU time while the other slot is busy: off by ${percentile(errors, 0.5).toFixed(2)} % p50, ${percentile(errors, 0.95).toFixed(2)} % p95 (limit 1)`,
 );

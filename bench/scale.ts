@@ -1,7 +1,7 @@
-// What pages cost at the server on a grown site: `node bench/scale.ts [folder]`. 20,000 problems, 50,000
-// users, 1,000,000 submissions in a PostgreSQL of its own; with a folder they are kept for the next time.
-// Milliseconds, one caller at a time, over the whole server but the socket; bar: p50 ≤ 5. The best figure
-// says what a call costs where the machine has other work too.
+// Server time of pages on a large site: `node bench/scale.ts [folder]`. 20,000 problems, 50,000
+// users, 1,000,000 submissions in a separate PostgreSQL; with a folder the data is reused at the next run.
+// Milliseconds, one caller at a time, through the whole server without the socket; limit: p50 ≤ 5.
+// The best figure is the least affected by other load on the machine.
 import { randomBytes } from "node:crypto";
 import { openSession } from "../src/server/account/session.ts";
 import { startServer } from "../src/server/main.ts";
@@ -12,8 +12,8 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 40;
 /**
- * As on a server that has run for a minute: before, a call spends its time uncompiled, and each of twelve
- * connections plans its statements five times before it keeps a plan.
+ * Warm-up, as on a server that has run for a minute: before, code is not compiled, and each of twelve
+ * connections plans a statement five times before it caches the plan.
  */
 const WARM_UP = 300;
 
@@ -87,14 +87,14 @@ const calls: Call[] = [
   ["a usual user's home", "/api/get-user-home-info?username=user1234"],
   ["the busiest user's days", `/api/get-user-calendar-heatmap?username=${BUSIEST}`],
   ["a usual user's days", "/api/get-user-calendar-heatmap?username=user1234"],
-  ["website config (the least a call costs)", "/api/get-website-config"],
+  ["website config (minimum cost of a call)", "/api/get-website-config"],
 ];
 
 console.log(
   `${"call".padEnd(44)}${["best", "p50 ms", "p95 ms", "× bar"].map((h) => h.padStart(9)).join("")}`,
 );
 let missed = 0;
-let least = 0;
+let minimum = 0;
 for (const [name, path, body] of calls) {
   const times = await measure(path, body);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
@@ -105,11 +105,11 @@ for (const [name, path, body] of calls) {
     (at(0.5) / BAR_MS).toFixed(2),
   ];
   if (at(0.5) > BAR_MS) missed += 1;
-  least = at(0.5);
+  minimum = at(0.5);
   console.log(name.padEnd(44) + cells.map((cell) => cell.padStart(9)).join(""));
 }
 const beyond = missed === 0 ? `all within ${BAR_MS} ms` : `${missed} beyond ${BAR_MS} ms`;
-console.log(`${beyond}; the least a call cost meanwhile: ${least.toFixed(2)} ms`);
+console.log(`${beyond}; minimum cost of a call: ${minimum.toFixed(2)} ms`);
 await server.close();
 await world.close();
 

@@ -1,5 +1,5 @@
 /**
- * 20,000 mixed runs in one go through two slots, and what the sandbox holds before and after.
+ * 20,000 mixed runs through two slots; compares the sandbox's resources before and after.
  * `npm run bench -- soak [runs]`. Limits: all counts equal, memory within 256 KiB.
  */
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { openWorkshop, sandboxPid } from "../tests/sandbox/workshop.ts";
 const runs = Number(process.argv[2] ?? 20_000);
 const CUTS = 21;
 
-/** Also those that were removed but still hold pages; other programs of the machine count too. */
+/** Includes removed groups that still have pages, and groups of other programs. */
 const memoryGroups = (): string =>
   /^memory\s+\d+\s+(\d+)/m.exec(readFileSync("/proc/cgroups", "utf8"))?.[1] ?? "?";
 

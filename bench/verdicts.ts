@@ -1,11 +1,11 @@
 /**
- * From the click to the verdict, with a durable PostgreSQL, one server and one judge node with two
- * slots and the real sandbox, each as a process: `node bench/verdicts.ts [rounds]`. Prints each figure
- * beside its limit, and the limit's own parts measured in the same run:
+ * Time from submitting to the verdict, with a durable PostgreSQL, one server and one judge node with two
+ * slots and the sandbox, each as a process: `node bench/verdicts.ts [rounds]`. Prints each figure with its
+ * limit; the parts of the limit are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
- * - 300 queued submissions of ten cases whose program is known already: how much of all CPU time the
- *   programs get, by what they take bare on all processors at once, just before and just after. 20 ms
+ * - 300 queued submissions of ten cases whose program is compiled already: the part of all CPU time that the
+ *   programs get, by their CPU time without the sandbox on all processors, measured before and after. 20 ms
  *   programs 85 %, trivial 55 %;
  * - memory of judge node, sandbox and server.
  */
@@ -29,7 +29,7 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 `;
 
 let person = 0;
-/** In the name of one person after the other. */
+/** Submits as one user after the other. */
 function send(cluster: Cluster, pid: string, code: string, language = LANGUAGE): Promise<Sent> {
   return submit(cluster, (person += 1), { pid, language, code });
 }
@@ -70,7 +70,7 @@ async function drain(
   };
 }
 
-/** Until the node has made its precompiled headers and warm caches: half a minute of compilers. */
+/** Waits until the node has finished its warm-up: half a minute of compilers. */
 async function idle(name: string): Promise<void> {
   const spent = (): number => familyCpuMs(process.pid).find((one) => one.name === name)?.value ?? 0;
   for (let before = -1; spent() - before > 100 || before < 0;) {
@@ -108,13 +108,13 @@ try {
     const value = memory.find((one) => one.name === name)?.value ?? Number.NaN;
     line(`memory of the ${name} (PSS)`, `${value.toFixed(1)} MiB`, `at most ${limit} MiB`);
   }
-  // The first programs find caches and precompiled headers cold.
+  // The first programs run with cold caches.
   for (let i = 0; i < 8; i += 1)
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure is taken in turns with what it is compared with: the machine's own speed changes. Some
-  // of a kind at a time: a compiler in between would be waited for by whatever it drove from the caches.
+  // Each figure and its reference are measured in turns, since the speed of the machine changes; several of a
+  // kind at a time, since a compiler in between evicts the CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

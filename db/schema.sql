@@ -9,8 +9,8 @@ create table announcement (
   renderer integer not null default 0,
   status smallint not null default 0,
   uid text,
-  created_at timestamp with time zone not null default now(),
-  modified_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
+  modified_at timestamp with time zone not null default verdict_now(),
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint announcement_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
@@ -22,7 +22,7 @@ create table api_token (
   uid text not null,
   name text not null,
   scopes text[] not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   expires_at timestamp with time zone,
   used_at timestamp with time zone,
   used_ip text,
@@ -51,8 +51,8 @@ create table app_user (
   github text,
   blog text,
   cf_username text,
-  created_at timestamp with time zone not null default now(),
-  modified_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
+  modified_at timestamp with time zone not null default verdict_now(),
   last_login_at timestamp with time zone,
   last_login_ip text,
   signature_html text,
@@ -73,7 +73,7 @@ create table app_user (
 
 create table audit_entry (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null default now(),
+  at timestamp with time zone not null default verdict_now(),
   actor_uid text,
   actor_name text not null,
   ip text not null,
@@ -137,7 +137,7 @@ create table compile_check (
   extra_files jsonb not null,
   failure text,
   log text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   finished_at timestamp with time zone,
   protocol text not null default 'verdict'::text,
   constraint compile_check_pkey PRIMARY KEY (id),
@@ -156,8 +156,8 @@ create table data_upload (
   total_bytes bigint not null default 0,
   failure jsonb,
   ignored jsonb,
-  created_at timestamp with time zone not null default now(),
-  touched_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
+  touched_at timestamp with time zone not null default verdict_now(),
   constraint data_upload_pkey PRIMARY KEY (id),
   constraint data_upload_size_check CHECK ((size >= 0)),
   constraint data_upload_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'reading'::text, 'ready'::text, 'failed'::text]))),
@@ -193,18 +193,18 @@ create table job (
   needs text[] not null default '{}'::text[],
   state smallint not null default 0,
   attempt integer not null default 0,
-  strikes smallint not null default 0,
-  struck_attempt integer not null default 0,
-  alone boolean not null default false,
+  crash_count smallint not null default 0,
+  crashed_attempt integer not null default 0,
+  exclusive boolean not null default false,
   failures smallint not null default 0,
   last_error text,
   worker text,
   lease_until timestamp with time zone,
-  run_at timestamp with time zone not null default now(),
+  run_at timestamp with time zone not null default verdict_now(),
   submit_id bigint,
   payload jsonb not null default '{}'::jsonb,
   unique_key text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   avoid text[] not null default '{}'::text[],
   constraint job_pkey PRIMARY KEY (id),
   constraint job_submit_id_key UNIQUE (submit_id),
@@ -223,10 +223,10 @@ create table judge_node (
   slots integer not null,
   languages jsonb not null,
   address text not null,
-  started_at timestamp with time zone not null default now(),
-  seen_at timestamp with time zone not null default now(),
-  trouble jsonb,
-  trouble_since timestamp with time zone,
+  started_at timestamp with time zone not null default verdict_now(),
+  seen_at timestamp with time zone not null default verdict_now(),
+  failure jsonb,
+  failed_since timestamp with time zone,
   faults smallint not null default 0,
   last_fault jsonb,
   benches smallint not null default 0,
@@ -273,7 +273,7 @@ create table message (
   params jsonb not null default '{}'::jsonb,
   title text,
   content text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   read_at timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_check CHECK (((template IS NOT NULL) OR (title IS NOT NULL))),
@@ -297,8 +297,8 @@ create table package_import (
   done bigint not null default 0,
   total bigint not null default 0,
   fault jsonb,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null default (now() + '12:00:00'::interval),
+  created_at timestamp with time zone not null default verdict_now(),
+  expires_at timestamp with time zone not null default (verdict_now() + '12:00:00'::interval),
   constraint package_import_pkey PRIMARY KEY (id),
   constraint package_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'storing'::text, 'done'::text, 'failed'::text]))),
   constraint package_import_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE,
@@ -329,7 +329,7 @@ create table passkey (
   counter bigint not null default 0,
   transports text[] not null default '{}'::text[],
   name text not null,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   used_at timestamp with time zone,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
@@ -372,8 +372,8 @@ create table problem (
   judge_extra_file jsonb,
   data_version integer not null default 0,
   modified_by text,
-  created_at timestamp with time zone not null default now(),
-  modified_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
+  modified_at timestamp with time zone not null default verdict_now(),
   revision integer not null default 0,
   archived_at timestamp with time zone,
   comparison_options jsonb not null default '{}'::jsonb,
@@ -381,6 +381,7 @@ create table problem (
   checker_protocol text not null default 'verdict'::text,
   checker_flags text[] not null default '{}'::text[],
   checker_case_flags jsonb not null default '[]'::jsonb,
+  jury_data_open boolean not null default false,
   constraint problem_pkey PRIMARY KEY (id),
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
@@ -426,7 +427,7 @@ create table problem_check (
   problem_id bigint not null,
   kind text not null,
   created_by text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   ended_at timestamp with time zone,
   total integer not null,
   done integer not null default 0,
@@ -511,7 +512,7 @@ create table problem_data (
   data_version integer not null,
   origin text not null,
   created_by text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   constraint problem_data_pkey PRIMARY KEY (problem_id, data_version),
   constraint problem_data_origin_check CHECK ((origin = ANY (ARRAY['typed'::text, 'upload'::text, 'mixed'::text]))),
   constraint problem_data_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid) ON DELETE SET NULL,
@@ -523,7 +524,7 @@ create table problem_draft (
   problem_id bigint,
   content text not null,
   revision integer,
-  saved_at timestamp with time zone not null default now(),
+  saved_at timestamp with time zone not null default verdict_now(),
   constraint problem_draft_uid_problem_id_key UNIQUE NULLS NOT DISTINCT (uid, problem_id),
   constraint problem_draft_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint problem_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
@@ -541,7 +542,7 @@ create table problem_file (
 create table problem_history (
   problem_id bigint not null,
   revision integer not null,
-  at timestamp with time zone not null default now(),
+  at timestamp with time zone not null default verdict_now(),
   actor_uid text,
   actor_name text not null,
   kind text not null,
@@ -639,6 +640,7 @@ create table rate_window (
   key text not null,
   count integer not null,
   ends_at timestamp with time zone not null,
+  times timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   constraint rate_window_pkey PRIMARY KEY (key)
 );
 
@@ -652,7 +654,7 @@ create table recovery_code (
 create table rejudging (
   id bigint not null generated always as identity,
   created_by text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   reason text not null,
   selection jsonb not null,
   state text not null default 'judging'::text,
@@ -705,7 +707,7 @@ create table server_process (
   load jsonb not null,
   rss bigint not null,
   started_at timestamp with time zone not null,
-  seen_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default verdict_now(),
   constraint server_process_pkey PRIMARY KEY (id)
 );
 
@@ -715,11 +717,11 @@ create table session (
   uid text not null,
   ip text not null,
   user_agent text not null,
-  created_at timestamp with time zone not null default now(),
-  used_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
+  used_at timestamp with time zone not null default verdict_now(),
   expires_at timestamp with time zone not null,
   replaced_by bigint,
-  signed_in_at timestamp with time zone not null default now(),
+  signed_in_at timestamp with time zone not null default verdict_now(),
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES session(id) ON DELETE SET NULL,
@@ -736,7 +738,7 @@ create table site_count (
 create table site_setting (
   key text not null,
   value jsonb not null,
-  modified_at timestamp with time zone not null default now(),
+  modified_at timestamp with time zone not null default verdict_now(),
   constraint site_setting_pkey PRIMARY KEY (key)
 );
 
@@ -744,7 +746,7 @@ create table slide_puzzle (
   id text not null,
   address text not null,
   x smallint not null,
-  shown_at timestamp with time zone not null default now(),
+  shown_at timestamp with time zone not null default verdict_now(),
   expires_at timestamp with time zone not null,
   constraint slide_puzzle_pkey PRIMARY KEY (id),
   constraint slide_puzzle_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text))
@@ -764,8 +766,8 @@ create table solved (
 create table stored_file (
   sha256 text not null,
   size bigint not null,
-  created_at timestamp with time zone not null default now(),
-  lonely_since timestamp with time zone,
+  created_at timestamp with time zone not null default verdict_now(),
+  unreferenced_since timestamp with time zone,
   constraint stored_file_pkey PRIMARY KEY (sha256),
   constraint stored_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
@@ -777,7 +779,7 @@ create table submission (
   uid text not null,
   cid bigint not null default 0,
   tid bigint,
-  submit_time timestamp with time zone not null default now(),
+  submit_time timestamp with time zone not null default verdict_now(),
   status smallint not null default 5,
   share boolean not null default false,
   score integer,
@@ -853,7 +855,7 @@ create table totp (
   sealed_secret text not null,
   confirmed_at timestamp with time zone,
   last_step bigint not null default 0,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   constraint totp_pkey PRIMARY KEY (uid),
   constraint totp_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -869,7 +871,7 @@ create table trial (
   failure text,
   compile_error text,
   outcomes jsonb,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   finished_at timestamp with time zone,
   constraint trial_pkey PRIMARY KEY (id),
   constraint trial_failure_check CHECK ((failure = ANY (ARRAY['lost'::text, 'busy'::text, 'error'::text]))),
@@ -887,7 +889,7 @@ create table upload (
   name text not null default ''::text,
   uid text,
   rank integer not null default 0,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default verdict_now(),
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'carousel'::text, 'background'::text, 'markdown'::text, 'file'::text]))),
   constraint upload_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
@@ -903,8 +905,8 @@ create table user_batch (
   done integer not null default 0,
   failure jsonb,
   sealed text,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone not null default (now() + '00:30:00'::interval),
+  created_at timestamp with time zone not null default verdict_now(),
+  expires_at timestamp with time zone not null default (verdict_now() + '00:30:00'::interval),
   constraint user_batch_pkey PRIMARY KEY (key_hash),
   constraint user_batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'generate'::text]))),
   constraint user_batch_state_check CHECK ((state = ANY (ARRAY['working'::text, 'done'::text, 'failed'::text]))),
@@ -972,13 +974,13 @@ CREATE INDEX data_upload_file_file ON public.data_upload_file USING btree (sha25
 
 CREATE INDEX data_upload_part_file ON public.data_upload_part USING btree (sha256);
 
+CREATE INDEX job_exclusive ON public.job USING btree (kind) WHERE ((state = 0) AND (crash_count >= 2));
+
 CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DESC);
 
 CREATE INDEX job_given_up ON public.job USING btree (kind, id DESC) WHERE (state = 2);
 
 CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 1);
-
-CREATE INDEX job_lonely ON public.job USING btree (kind) WHERE ((state = 0) AND (strikes >= 2));
 
 CREATE INDEX job_waiting ON public.job USING btree (kind, prio, vtime, id) WHERE (state = 0);
 
@@ -1199,6 +1201,12 @@ begin
   perform count_listed(-(select count(*) from gone where status = 0));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.verdict_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$select now()$function$;
 
 CREATE TRIGGER people_named AFTER INSERT OR DELETE OR UPDATE OF username OR TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION renew_names();
 

@@ -8,3 +8,5 @@ export function buildSandbox(options?: {
   extraFlags?: string[];
   compiler?: string;
 }): BuiltSandbox;
+
+export function flagsOf(compiler: string): string[];

@@ -1,4 +1,4 @@
-// Builds the native sandbox. Plain JavaScript: runs on the machine's own Node, 18 or newer.
+// Builds the native sandbox. Plain JavaScript, runs on the system's Node, 18 or newer.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -42,7 +42,7 @@ const flags = [
   "-Wvla",
   "-Walloca",
 ];
-/** Known to gcc only. */
+/** Flags only supported by gcc. */
 const gccFlags = [
   "-Wduplicated-cond",
   "-Wduplicated-branches",
@@ -51,15 +51,18 @@ const gccFlags = [
 ];
 const warningsAreErrors = ["-Werror"];
 
-/** The first C compiler that answers, or undefined. */
+/** The first C compiler that runs, or undefined. */
 export function findCompiler() {
   return ["cc", "gcc", "clang"].find(
     (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
   );
 }
 
-/** @param {string} compiler */
-function flagsOf(compiler) {
+/**
+ * The flags of each of its files, without those that turn warnings into errors.
+ * @param {string} compiler
+ */
+export function flagsOf(compiler) {
   const { stdout } = spawnSync(compiler, ["--version"], { encoding: "utf8" });
   return /clang/i.test(stdout) ? flags : [...flags, ...gccFlags];
 }
@@ -72,9 +75,9 @@ function fingerprint(files, extra) {
 }
 
 /**
- * The command lines to try, best first. Static where the system has a static libc: it starts faster
- * and needs nothing of the host inside a sandbox. A warning is an error; only a compiler newer than
- * the tests know may in the end warn and still build, so that a site can be set up on it.
+ * The flags to try, best first. Static where the system has a static libc: it starts faster and needs no
+ * libraries inside the sandbox. Warnings are errors; the last attempts allow them, for compilers newer than
+ * the tested ones.
  * @param {boolean} plain
  */
 function attempts(plain) {
@@ -84,7 +87,7 @@ function attempts(plain) {
 
 /**
  * Compiles sandbox/src into dist/sandbox/verdict-sandbox; does nothing when neither the sources nor
- * the flags have changed. With flags or a compiler of the caller's own every warning is an error.
+ * the flags have changed. With flags or a compiler of the caller every warning is an error.
  * @param {{ output?: string, extraFlags?: string[], compiler?: string }} [options]
  * @returns {{ state: "built" | "unchanged" | "no-compiler" | "failed", binary: string, message: string }}
  */
@@ -93,8 +96,8 @@ export function buildSandbox(options = {}) {
   const extra = options.extraFlags ?? [];
   const stamp = `${binary}.sources`;
   const files = readdirSync(sources).sort();
-  const wanted = fingerprint(files, [...flags, ...gccFlags, ...extra, options.compiler ?? ""]);
-  if (existsSync(binary) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
+  const expected = fingerprint(files, [...flags, ...gccFlags, ...extra, options.compiler ?? ""]);
+  if (existsSync(binary) && existsSync(stamp) && readFileSync(stamp, "utf8") === expected)
     return { state: "unchanged", binary, message: "the sandbox is up to date" };
   const compiler = options.compiler ?? findCompiler();
   if (compiler === undefined)
@@ -116,9 +119,9 @@ export function buildSandbox(options = {}) {
     });
     first ||= `${run.stdout}${run.stderr}`;
     if (run.status !== 0) continue;
-    // Renamed into place: a running sandbox keeps the file it was started from.
+    // Renamed into place: a running sandbox still uses the old file.
     renameSync(made, binary);
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, expected);
     const note = how.includes("-Werror") ? "" : `, which warned:\n${first}`;
     return { state: "built", binary, message: `the sandbox was built with ${compiler}${note}` };
   }

@@ -1,4 +1,4 @@
-// `npm run build`, and the building part of `npm start`: program, browser and sandbox into dist/.
+// `npm run build`, and the build step of `npm start`: program, pages and sandbox into dist/.
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,8 +9,8 @@ import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 const dist = join(root, "dist");
 const stamp = (part) => join(dist, "stamps", part);
 
-/** Server, judge and commands: bundled so that a start reads few files; packages stay outside. */
-async function buildProgram(say) {
+/** Server, judge and commands, bundled so that a start reads few files; packages are not bundled. */
+async function buildProgram(print) {
   const output = join(dist, "program");
   const part = {
     inputs: ["src/cli", "src/server", "src/judge", "src/shared", "scripts/build.mjs"],
@@ -18,13 +18,17 @@ async function buildProgram(say) {
     stamp: stamp("program"),
   };
   return whenChanged(root, part, async () => {
-    say("Building the server and the judge… 正在构建服务器与评测机…");
-    // Beside its place and moved there whole: a running Verdict may start a process again meanwhile.
+    print("Building the server and the judge… 正在构建服务器与评测机…");
+    // Built beside and renamed: a running Verdict may restart a process meanwhile.
     const fresh = `${output}.new`;
     rmSync(fresh, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      entryPoints: [join(root, "src/cli/main.ts")],
+      // Named, so that both are at the top: rendering.ts loads its worker from its own folder.
+      entryPoints: {
+        main: join(root, "src/cli/main.ts"),
+        renderWorker: join(root, "src/server/platform/renderWorker.ts"),
+      },
       outdir: fresh,
       bundle: true,
       splitting: true,
@@ -40,7 +44,7 @@ async function buildProgram(say) {
   });
 }
 
-async function buildWeb(say) {
+async function buildWeb(print) {
   const output = join(dist, "web");
   const part = {
     inputs: [
@@ -55,7 +59,7 @@ async function buildWeb(say) {
     stamp: stamp("web"),
   };
   return whenChanged(root, part, async () => {
-    say("Building the pages… 正在构建网页…");
+    print("Building the pages… 正在构建网页…");
     const vite = join(root, "node_modules/vite/bin/vite.js");
     const code = await runToEnd(process.execPath, [vite, "build", "--logLevel", "warn"], {
       stdio: "inherit",
@@ -65,20 +69,20 @@ async function buildWeb(say) {
 }
 
 /** The sandbox needs a C compiler; without one, or when it does not build, everything but judging works. */
-function buildJudgeSandbox(say) {
+function buildJudgeSandbox(print) {
   const { state, message } = buildSandbox();
-  if (state === "built") say("The sandbox was built. 沙箱已构建。");
+  if (state === "built") print("The sandbox was built. 沙箱已构建。");
   if (state !== "failed") return;
-  say(
+  print(
     `${message}\nNothing is judged; npx verdict doctor lists what is missing. 因此不会评测；npx verdict doctor 会给出解决办法。`,
   );
 }
 
 /** Builds what changed. Needs the pinned Node. */
-export async function build(say = console.log) {
-  await buildProgram(say);
-  await buildWeb(say);
-  buildJudgeSandbox(say);
+export async function build(print = console.log) {
+  await buildProgram(print);
+  await buildWeb(print);
+  buildJudgeSandbox(print);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, boundaries, dead code. All run at once; what fails is shown whole.
+// `npm run check`: types, lint, format, boundaries, regular expressions, clock reads, dead code. All run at once; the output of failed ones is printed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
@@ -11,6 +11,8 @@ const checks = {
   lint: tool("oxlint/bin/oxlint", "--type-aware"),
   format: tool("oxfmt/bin/oxfmt", "--check"),
   boundaries: [join(root, "scripts", "boundaries.mjs")],
+  expressions: [join(root, "scripts", "regexes.mjs")],
+  clock: [join(root, "scripts", "clockReads.mjs")],
   "dead code": tool("knip/bin/knip.js"),
 };
 

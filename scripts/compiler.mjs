@@ -1,4 +1,4 @@
-// The C compiler that the sandbox is built with, and with it the first two languages.
+// Installs the C compiler for the sandbox and the first two languages.
 import { spawnSync } from "node:child_process";
 
 /** Commands that install gcc, g++ and the headers of libc, by package manager. */
@@ -16,21 +16,21 @@ const installers = {
 const works = (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 
 export function hasCompiler() {
-  // The header is a package of its own in most distributions.
+  // The headers are a separate package in most distributions.
   const probe = spawnSync("cc", ["-E", "-"], { input: "#include <stdio.h>\n", stdio: "pipe" });
   return probe.status === 0;
 }
 
 /**
- * As root, installs a C compiler where there is none. Otherwise, or when that fails, says which
- * command would: everything but judging works without.
+ * As root, installs a C compiler where there is none. Otherwise, or when that fails, prints the command:
+ * everything but judging works without.
  */
-export function ensureCompiler(say) {
+export function ensureCompiler(print) {
   if (hasCompiler()) return;
   const manager = Object.keys(installers).find(works);
   const commands = manager ? installers[manager] : [];
   if (manager && process.getuid?.() === 0) {
-    say(
+    print(
       `There is no C compiler: installing gcc and g++ with ${manager}… 未找到 C 编译器，正在安装…`,
     );
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -40,7 +40,7 @@ export function ensureCompiler(say) {
     if (hasCompiler()) return;
   }
   const advice = commands.map((command) => command.join(" ")).join(" && ");
-  say(
+  print(
     `There is no C compiler, so nothing is judged. Install gcc and g++${advice ? ` as root: ${advice}` : ""}\n` +
       "没有 C 编译器，因此不会评测；请安装 gcc 与 g++ 后重新启动。",
   );

@@ -1,4 +1,4 @@
-// `npm run dev`: the pages from source, reloaded as they change, in front of a Verdict that runs
+// `npm run dev`: the pages from source, reloaded as they change, with the API of a Verdict that runs
 // already (`npm start` in another terminal; VERDICT_BASE_URL where it is not on port 8080).
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";

@@ -1,4 +1,4 @@
-// `npm run format`: writes the one formatting.
+// `npm run format`: formats all files.
 import { join } from "node:path";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 

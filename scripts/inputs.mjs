@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 /**
- * Runs the work unless the contents of all its inputs are what they were when it last succeeded and
- * its output is still there. Answers whether it ran.
+ * Runs the work unless its inputs are unchanged since it last succeeded and its output exists. Returns
+ * whether it ran.
  */
 export async function whenChanged(root, { inputs, output, stamp }, work) {
   const digest = digestOf(root, inputs);
@@ -24,7 +24,7 @@ function writeStamp(path, text) {
   writeFileSync(path, text);
 }
 
-/** SHA-256 over names and contents of the files and folders; tests are no input of a build. */
+/** SHA-256 over names and contents of the files and folders; tests are not an input of a build. */
 export function digestOf(root, inputs) {
   const hash = createHash("sha256");
   for (const path of inputs.flatMap((input) => filesOf(join(root, input))).sort()) {

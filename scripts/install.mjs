@@ -1,33 +1,33 @@
-// Plain JavaScript that Node 18 understands: it brings the newer Node.
+// Plain JavaScript for Node 18: it installs the newer Node.
 import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { isOldNode, root, runToEnd } from "./pinnedNode.mjs";
 
 /**
- * Makes node_modules what the lock file says, by `npm ci` when it is not. Install scripts are left
- * out: newer versions of npm may refuse them, and nothing here needs one.
+ * Installs the packages of the lock file by `npm ci` when node_modules differs. Install scripts are disabled:
+ * newer versions of npm may refuse them, and none is needed.
  */
-export async function ensurePackages(say) {
-  if (differingPackages().length > 0) await install(say);
+export async function ensurePackages(print) {
+  if (differingPackages().length > 0) await install(print);
   linkCommand();
 }
 
-/** Lets `npx verdict` find the command here: without the link npx would ask the registry for one. */
+/** Links the command for `npx verdict`; without the link npx would query the registry. */
 function linkCommand() {
   const link = join(root, "node_modules", ".bin", "verdict");
   if (lstatSync(link, { throwIfNoEntry: false })) return;
   try {
     symlinkSync("../../bin/verdict", link);
   } catch (error) {
-    // Another start made it, or this user may not write there, which npx survives.
+    // Another start created it, or this user may not write there; both are harmless.
     if (!["EEXIST", "EACCES", "EROFS"].includes(error.code)) throw error;
   }
 }
 
-async function install(say) {
-  say("Installing the packages… 正在安装依赖…");
+async function install(print) {
+  print("Installing the packages… 正在安装依赖…");
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Set to production in many containers, which would leave the build tools out.
+  // Many containers set production, which would skip the build tools.
   const include = ["--include=dev", "--include=optional"];
   const env = { ...process.env, NODE_NO_WARNINGS: "1" };
   if (isOldNode()) {
@@ -48,11 +48,11 @@ async function install(say) {
   }
 }
 
-/** Packages of the lock file that are not installed in its version, as npm's own record says. */
+/** Packages of the lock file that are not installed in its version, by npm's own record. */
 export function differingPackages() {
-  const wanted = readPackages(join(root, "package-lock.json"));
+  const locked = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
-  return Object.entries(wanted)
+  return Object.entries(locked)
     .filter(([path, entry]) => path !== "" && isForHere(entry))
     .filter(([path, entry]) => installed[path]?.version !== entry.version)
     .map(([path]) => path);
@@ -66,10 +66,10 @@ function readPackages(path) {
   }
 }
 
-/** npm leaves out optional packages of other systems, and of musl where the system has glibc. */
+/** npm skips optional packages of other systems, and of musl where the system has glibc. */
 function isForHere({ os, cpu, libc, optional, peer }) {
   const fits = (list, own) => list === undefined || list.includes(own);
   if (!fits(os, process.platform) || !fits(cpu, process.arch) || !fits(libc, "glibc")) return false;
-  // An optional package without any system may be one whose parent is left out.
+  // An optional package without a system may belong to a skipped one.
   return !optional || (os !== undefined && !peer);
 }

@@ -1,5 +1,5 @@
-// `node scripts/measure-bytes.mjs [folder]`: what a first visit of each page downloads, in brotli
-// bytes, out of the build (dist/web). The end-to-end tests hold the real downloads to the budget.
+// `node scripts/measure-bytes.mjs [folder]`: bytes (Brotli) that a first visit of each page downloads,
+// computed from the build (dist/web). The end-to-end tests check the real downloads against the budget.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

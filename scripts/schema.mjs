@@ -1,4 +1,4 @@
-// `npm run schema`: writes db/schema.sql from a database made by the migrations alone.
+// `npm run schema`: writes db/schema.sql from a database created only by the migrations.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

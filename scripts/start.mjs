@@ -1,6 +1,6 @@
 // `npm start`: installs, builds what changed, and runs Verdict until Ctrl-C. With arguments it runs
 // another command of `verdict` the same way: `npm start -- judge --server …`.
-// Plain JavaScript that Node 18 understands: what it installs brings the newer Node.
+// Plain JavaScript for Node 18: it installs the newer Node.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,16 +8,16 @@ import { ensureCompiler } from "./compiler.mjs";
 import { ensurePackages } from "./install.mjs";
 import { pinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 
-const say = (text) => console.log(text);
+const print = (text) => console.log(text);
 const args = process.argv.slice(2);
 
 try {
-  await ensurePackages(say);
-  ensureCompiler(say);
+  await ensurePackages(print);
+  ensureCompiler(print);
   const node = pinnedNode();
   if (node === process.execPath) {
     const { build } = await import("./build.mjs");
-    await build(say);
+    await build(print);
   } else {
     const code = await runToEnd(node, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
     if (code !== 0) process.exit(code);
@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * Runs the built program; its channel to us tells it when we were killed. Ctrl-C reaches it directly;
- * what is sent to us alone is passed on.
+ * Runs the built program; its channel to this process closes when this process is killed. It receives Ctrl-C
+ * directly; other signals are forwarded.
  */
 function runVerdict(node, command) {
   process.title = `verdict ${command[0]} (npm)`;
@@ -51,8 +51,8 @@ function runVerdict(node, command) {
 }
 
 /**
- * A killed npm tells nobody; we notice that we, or the shell between us, have another parent. Only
- * under npm: who starts this script by hand may well end before it.
+ * A killed npm sends no signal; it is detected by a changed parent of this process or of the shell between.
+ * Only under npm: when started by hand, the parent may end earlier.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,37 +1,28 @@
 // `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects.
+// A project whose inputs are unchanged since it last passed on this machine is not run again: its
+// result is reused and said so; `npm test -- --fresh` runs all.
 // The last line is the sum. What a machine lacks is named; under CI it counts as failed.
 // Plain JavaScript that Node 18 understands until the packages have brought the newer Node.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { ensureCompiler } from "./compiler.mjs";
 import { ensurePackages } from "./install.mjs";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
-import {
-  closingLine,
-  countReport,
-  failuresOf,
-  filesToRunAgain,
-  withSecondRun,
-} from "./testSum.mjs";
+import { keyOf, readResult, resultsFolder, writeResult } from "./testResults.mjs";
+import { filesOfCheckout, inputsOf } from "./testInputs.mjs";
+import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
 /** Said again at the end. */
 const failures = [];
-/** Journeys that passed the second time only: told with the failures, to be mended like them. */
-const unsteady = [];
-/**
- * Run a second time, alone, where up to a few files failed: a browser, a server, a database and a judge
- * share two cores there, and what a page waits for is bounded in seconds. Nothing else gets a second run.
- */
-const secondRuns = new Set(["e2e"]);
-/**
- * One after another: those that judge or start processes measure time and compete for the machine. The
- * two kinds of attacks run side by side: each waits for its sandbox half of the time, and their
- * neighbours are there to show that no other run changes a verdict.
- */
-const projects = ["unit", "http", ["sandbox", "attacks"], "judge", "chaos", "start", "e2e"];
+/** One after another: those that judge or start processes compete for the machine. */
+const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
+/** What the tests get of the environment: a result is reused only where all of these are equal. */
+const passedOn =
+  /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
+const results = resultsFolder();
 
 try {
   await ensurePackages(say);
@@ -41,11 +32,18 @@ try {
   finish({ passed: 0, failed: 1, skipped: 0 });
 }
 await onPinnedNode();
-finish(await runAll(process.argv.slice(2)));
+const words = process.argv.slice(2);
+const isFresh = words.includes("--fresh");
+finish(await runAll(words.filter((word) => word !== "--fresh")));
 
 async function runAll(asked) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosen = asked.length > 0 ? asked : ["check", ...projects];
+  const unknown = asked.filter((name) => !(name in inputsOf));
+  if (unknown.length > 0) {
+    say(`There is no project ${unknown.join(", ")}. Projects: ${Object.keys(inputsOf).join(", ")}`);
+    return { ...total, failed: 1 };
+  }
   const add = (name, counts) => {
     for (const key of Object.keys(total)) total[key] += counts[key];
     say(`${name}: ${closingLine(counts).line}`);
@@ -58,18 +56,32 @@ async function runAll(asked) {
 
   if (await runsWell("build", join(root, "scripts/build.mjs"))) total.passed += 1;
   else total.failed += 1;
-  for (const each of chosen) {
-    const [name, ...beside] = [each].flat();
-    const others = beside.map((other) => ({ other, ran: runProject(other, { isBeside: true }) }));
-    say(`\n=== ${[each].flat().join(" and ")} ===`);
-    add(name, name === "check" ? await runCheck() : await runProject(name));
-    for (const { other, ran } of others) {
-      const { text, ...counts } = await ran;
-      say(`\n=== ${other} ===\n${text}`);
-      add(other, counts);
-    }
+  const { describeMachine } = await import("./testMachine.mjs");
+  const machine = await describeMachine(root, testEnvironment());
+  for (const name of chosen) {
+    say(`\n=== ${name} ===`);
+    const kept = isFresh ? undefined : readResult(results, keyNow(name, machine));
+    if (kept) say(`reused: inputs unchanged since it passed on ${kept.at}`);
+    add(name, kept ?? (await runAndKeep(name, machine)));
   }
   return total;
+}
+
+function keyNow(project, machine) {
+  return keyOf({ root, project, machine, files: filesOfCheckout(root) });
+}
+
+/**
+ * Runs a project and keeps its result for the next run, unless its sources changed meanwhile: nobody
+ * could say then which of them were tested.
+ */
+async function runAndKeep(project, machine) {
+  const key = keyNow(project, machine);
+  const counts = project === "check" ? await runCheck() : await runProject(project);
+  if (keyNow(project, machine) === key) {
+    writeResult(results, key, { ...counts, project, at: new Date().toISOString() });
+  }
+  return counts;
 }
 
 async function runsWell(name, script) {
@@ -82,27 +94,19 @@ async function runCheck() {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
-/** Counts of a project; with `isBeside` it prints nothing, and its text is answered too. */
-async function runProject(name, { isBeside = false } = {}) {
-  const first = await runVitest(name, { isBeside });
-  const { text } = first;
-  if (!first.report) {
-    say(`${name} ended with ${first.code} and without a report`);
-    return { passed: 0, failed: 1, skipped: 0, text };
+/** Counts of a project. */
+async function runProject(name) {
+  const { report, code } = await runVitest(name);
+  if (!report) {
+    say(`${name} ended with ${code} and without a report`);
+    return { passed: 0, failed: 1, skipped: 0 };
   }
-  const files = secondRuns.has(name) ? filesToRunAgain(first.report) : [];
-  const second = files.length > 0 ? await runVitest(name, { files }) : undefined;
-  if (!second?.report) {
-    failures.push(...failuresOf(first.report, root));
-    return { ...countReport(first.report, first.code), text };
-  }
-  unsteady.push(...failuresOf(first.report, root));
-  failures.push(...failuresOf(second.report, root));
-  return { ...countReport(withSecondRun(first.report, second.report), second.code), text };
+  failures.push(...failuresOf(report, root));
+  return countReport(report, code);
 }
 
-/** The report of a run, undefined where it left none, how it ended, and what `isBeside` kept it from printing. */
-async function runVitest(name, { isBeside = false, files = [] }) {
+/** The report of a run, undefined where it left none, and how it ended. */
+async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const written = join(folder, "report.json");
   const args = [
@@ -110,35 +114,39 @@ async function runVitest(name, { isBeside = false, files = [] }) {
     "run",
     ...["--project", name, "--reporter=default", "--reporter=json"],
     `--outputFile.json=${written}`,
-    ...files,
   ];
-  const said = join(folder, "said");
-  const output = isBeside ? openSync(said, "w") : "inherit";
   const code = await runToEnd(process.execPath, args, {
-    stdio: ["inherit", output, output],
-    env: cleanEnvironment(),
+    stdio: "inherit",
+    env: { ...testEnvironment(), TERM: process.env.TERM ?? "dumb" },
   }).catch((error) => error.message);
-  if (isBeside) closeSync(output);
-  const text = isBeside ? readFileSync(said, "utf8") : "";
   try {
-    return { report: JSON.parse(readFileSync(written, "utf8")), code, text };
+    return { report: JSON.parse(readFileSync(written, "utf8")), code };
   } catch {
-    return { report: undefined, code, text };
+    return { report: undefined, code };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The tests set what they need; what is set for a real site must not reach them. */
-function cleanEnvironment() {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VERDICT_|DATABASE_URL$|npm_)/.test(name)),
-  );
+function testEnvironment() {
+  const env = Object.entries(process.env).filter(([name]) => passedOn.test(name));
+  return {
+    ...Object.fromEntries(env.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    PATH: pathWithoutNpm(),
+  };
+}
+
+/** npm puts the checkout's own folders in front, so that PATH would differ from checkout to checkout. */
+function pathWithoutNpm() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders
+    .filter((folder) => !/node_modules\/\.bin$|node-gyp-bin$/.test(folder))
+    .join(delimiter);
 }
 
 function finish(total) {
   const { line, exitCode } = closingLine(total);
-  for (const each of unsteady) console.log(`\nfailed the first time: ${each}`);
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${line}`);
   process.exit(exitCode);

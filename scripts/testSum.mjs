@@ -14,30 +14,6 @@ export function countReport(report, exitCode) {
   return { passed, failed: isBroken ? 1 : failed, skipped };
 }
 
-/** Most files that are run a second time: more than these did not fail by chance. */
-const SECOND_RUNS_MAX = 3;
-
-/** The files to run once more, alone: those that failed, unless they are too many for chance. */
-export function filesToRunAgain(report) {
-  const files = report.testResults.filter(({ status }) => status === "failed");
-  return files.length <= SECOND_RUNS_MAX ? files.map(({ name }) => name) : [];
-}
-
-/** A report in which the files that ran again stand with their second result. */
-export function withSecondRun(report, second) {
-  const again = new Map(second.testResults.map((file) => [file.name, file]));
-  const testResults = report.testResults.map((file) => again.get(file.name) ?? file);
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const count = (...states) => tests.filter(({ status }) => states.includes(status)).length;
-  return {
-    testResults,
-    numPassedTests: count("passed"),
-    numFailedTests: count("failed"),
-    numPendingTests: count("pending", "skipped"),
-    numTodoTests: count("todo"),
-  };
-}
-
 /**
  * What failed, a few lines each, to be said again before the closing line: a log that is cut at its
  * head still names it. `root` is taken off the paths.

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  closingLine,
-  countReport,
-  failuresOf,
-  filesToRunAgain,
-  withSecondRun,
-} from "./testSum.mjs";
+import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const clean = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
 const goodFile = { status: "passed", assertionResults: [{ status: "passed" }] };
@@ -62,31 +56,4 @@ test("what failed is named by file, title and the beginning of its message", () 
   ]);
   expect(named[0]?.split("\n")).toHaveLength(13);
   expect(named[1]).toContain("no module");
-});
-
-const fileOf = (name: string, ...states: string[]) => ({
-  name,
-  status: states.includes("failed") ? "failed" : "passed",
-  assertionResults: states.map((status) => ({ status, fullName: status, failureMessages: [] })),
-});
-const failed = { status: "failed" };
-const firstRun = {
-  ...clean,
-  testResults: [fileOf("/p/a", "passed", "skipped"), fileOf("/p/b", "failed", "passed", "failed")],
-};
-
-test("the files that failed are run again, unless they are too many for chance", () => {
-  expect(filesToRunAgain(firstRun)).toEqual(["/p/b"]);
-  const many = ["/p/c", "/p/d", "/p/e"].map((name) => fileOf(name, "failed"));
-  expect(filesToRunAgain({ testResults: [...firstRun.testResults, ...many] })).toEqual([]);
-});
-
-test.each([
-  ["passes the second time", ["passed", "passed", "passed"], 0, { passed: 4, failed: 0 }],
-  ["fails again", ["passed", "passed", "failed"], 1, { passed: 3, failed: 1 }],
-  ["does not begin the second time", [], 1, { passed: 1, failed: 1 }],
-])("a file that %s counts by its second run", (_, states, code, counts) => {
-  const second = { testResults: [{ ...fileOf("/p/b", ...states), ...(code ? failed : {}) }] };
-  const report = withSecondRun(firstRun, second);
-  expect(countReport(report, code)).toEqual({ ...counts, skipped: 1 });
 });

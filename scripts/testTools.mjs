@@ -1,4 +1,4 @@
-// What the tests need of the machine beside the packages: a browser, and a compiler per language.
+// Tools of the system that the tests need: a browser, and a compiler per language.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -31,7 +31,7 @@ export function findBrowser() {
   return browsers.map(onPath).find(Boolean);
 }
 
-/** A font with Chinese glyphs: without one every screenshot and width is of empty boxes. */
+/** A font with Chinese glyphs: without one screenshots and text widths are those of empty boxes. */
 export function hasChineseFont() {
   const answer = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
   return answer.status === 0 && answer.stdout.trim() !== "";
@@ -56,7 +56,7 @@ async function missingLanguages() {
   return (await Promise.all(looks)).flat();
 }
 
-/** What is missing now, as the parts of the tests that cannot run and the packages that bring it. */
+/** Missing tools, with the parts of the tests that cannot run and the packages to install. */
 async function findMissing() {
   const missing = [];
   if (!findBrowser()) missing.push({ what: "a browser", packages: ["chromium"] });
@@ -67,25 +67,25 @@ async function findMissing() {
 }
 
 /**
- * Installs what is missing where that is allowed (root, apt), else says what to run. Answers what
- * is still missing, one line each.
+ * Installs missing tools where possible (root, apt), otherwise prints the command. Returns what is still
+ * missing, one line each.
  */
-export async function ensureTestTools(say) {
+export async function ensureTestTools(print) {
   const before = await findMissing();
   if (before.length === 0) return [];
   const packages = before.flatMap((part) => part.packages);
   const apt = onPath("apt-get");
   if (apt && process.getuid?.() === 0) {
-    say(`Installing ${packages.join(" ")}…`);
+    print(`Installing ${packages.join(" ")}…`);
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     spawnSync(apt, ["update"], { env, stdio: ["ignore", "ignore", "inherit"] });
-    // One by one: a package that a distribution lacks must not keep the others out.
+    // One by one, so that a missing package does not prevent the installation of others.
     for (const part of before) {
       const args = ["install", "-y", "--no-install-recommends", ...part.packages];
       spawnSync(apt, args, { env, stdio: ["ignore", "ignore", "inherit"] });
     }
   } else {
-    say(`Some tests cannot run here. As root: apt-get install ${packages.join(" ")}`);
+    print(`Some tests cannot run here. As root: apt-get install ${packages.join(" ")}`);
   }
   return (await findMissing()).map(({ what }) => `missing: ${what}`);
 }

@@ -26,7 +26,7 @@ export function bootScript(routes, drawings = {}) {
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
         const path = join(root, module);
-        // A page whose parts others use too is asked for by a small file of its own.
+        // A page whose parts are shared is loaded by a small file of its own.
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
           chunks.find(({ moduleIds }) => moduleIds.includes(path));
@@ -67,7 +67,7 @@ export function bootScript(routes, drawings = {}) {
   };
 }
 
-/** Writes a script under a name that changes with its content; answers the name. */
+/** Writes a script under a name that changes with its content; returns the name. */
 function writeHashed(dir, name, code) {
   const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
   const file = `assets/${name}-${hash}.js`;
@@ -76,8 +76,8 @@ function writeHashed(dir, name, code) {
 }
 
 /**
- * What the first paint waits for is asked for before the modules: over HTTP/1.1 six requests travel at a
- * time, and behind six scripts the styles would wait a round trip more.
+ * Style sheets are requested before the modules, since the first paint needs them: over HTTP/1.1 there are
+ * six requests at a time, and after six scripts the styles would take one more round trip.
  */
 function stylesFirst(html) {
   const styles = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];
@@ -85,7 +85,7 @@ function stylesFirst(html) {
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
 }
 
-/** The entry travels with the other modules and runs when boot.js says so. */
+/** The entry is preloaded with the other modules and started by boot.js. */
 function startedByBoot(html, entry) {
   const tag = `<script type="module" crossorigin src="/${entry}"></script>`;
   const started = html.replace(tag, `<link rel="modulepreload" crossorigin href="/${entry}">`);

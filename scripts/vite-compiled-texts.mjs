@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 const requireHere = createRequire(import.meta.url);
-// The compiler belongs to the library that formats what it compiles: the two versions must be one.
+// Compiler and formatter must have the same version.
 const compilerPath = createRequire(requireHere.resolve("use-intl")).resolve("icu-minify/compile");
 const { default: compile } = await import(pathToFileURL(compilerPath).href);
 
@@ -33,7 +33,7 @@ export function compiledTexts() {
     async load(id) {
       const [path] = id.split("?");
       if (!textFile.test(path)) return null;
-      // While pages are developed a text changes: Node keeps a module under its whole address.
+      // In development texts change; Node caches a module by its whole URL.
       const { mtimeMs } = await stat(path);
       const module = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
       const lines = Object.entries(module).map(

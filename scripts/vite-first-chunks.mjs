@@ -17,14 +17,14 @@
 export function firstChunks({ entry, pages, following }) {
   return (id, graph) => {
     if (id.endsWith(entry) || id.includes("/src/shared/texts/")) return null;
-    // Their CommonJS hides who asks for them.
+    // The importers of CommonJS modules are not known.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "vendor";
     // Every declaration names it, but only few later pages check anything (vite-without-schemas.mjs).
     if (id.includes("/node_modules/zod/")) return null;
     const above = ancestors(id, graph);
     const reaches = (end) => above.some((path) => path.endsWith(end));
     const atStart = reaches(entry);
-    // A library's styles stand before ours, in the same file.
+    // Styles of libraries come before those of this project, in the same file.
     const library = id.includes("/node_modules/") && !id.endsWith(".css");
     const needing = Object.keys(pages).filter((name) => reaches(pages[name]));
     if (library) return atStart || needing.length > 0 ? "vendor" : null;

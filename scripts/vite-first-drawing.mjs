@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { withoutSchemas } from "./vite-without-schemas.mjs";
 
-/** Modules that a first drawing must not bring along → what stands in their places, under src/web/first. */
+/** Modules that a first drawing must not include → their replacements, under src/web/first. */
 const standIns = {
   react: "drawing",
   "react/jsx-runtime": "drawing",
@@ -85,7 +85,7 @@ function inPlaceOfLibraries(root) {
       if (seen === code) throw new Error("Icon.tsx lists its icons in another way now");
       return { code: seen, map: null };
     },
-    // What comes later is not part of it, and is never asked for.
+    // Dynamic imports are not part of it and never requested.
     resolveDynamicImport: (source) =>
       typeof source === "string" ? { id: source, external: true } : null,
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this next to nothing is saved; the small shared chunks of a page are mostly above it. */
+/** Smaller files save almost nothing; the small shared chunks of a page are mostly larger. */
 const SMALLEST = 256;
 
 /**

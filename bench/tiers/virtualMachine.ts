@@ -18,12 +18,12 @@ import { basename, join } from "node:path";
 import { projectRoot } from "../../src/server/platform/projectRoot.ts";
 
 /**
- * A small machine of its own under QEMU, with a distribution's kernel and every controller in the
- * version 2 tree as most production hosts have it. It sees a read-only image of this machine's
- * compilers and of this project, has no network and no disk, and forgets everything.
+ * A small virtual machine under QEMU, with a distribution's kernel and every controller in the version 2 tree
+ * as on most production hosts. It has a read-only image of this machine's compilers and of this project, no
+ * network, no disk and no state.
  */
 
-/** Debian's names; what they need in turn comes with them, as installed here. */
+/** Debian packages; their dependencies are included, as installed here. */
 const PACKAGES = [
   ["gcc", "g++", "python3", "libc6-dev", "coreutils", "dash", "bash"],
   ["util-linux", "mount", "grep", "findutils", "procps"],
@@ -48,7 +48,7 @@ for module in ${MODULES.join(" ")}; do /bin/busybox insmod /modules/$module.ko; 
 exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
-/** Everything in one version 2 tree; the session sits in a group of its own as below a service manager. */
+/** Everything in one version 2 tree; the session is in its own group, as with a service manager. */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_THROW_AWAY_MACHINE=1
 mount -t proc proc /proc
@@ -67,7 +67,7 @@ echo o > /proc/sysrq-trigger
 sleep 60
 `;
 
-/** What must be installed first, or undefined. */
+/** Missing tools to be installed first, or undefined. */
 export function whyNoVirtualMachine(): string | undefined {
   const missing = NEEDED.filter((name) => !has(name));
   return missing.length > 0 ? `${missing.join(", ")} missing; as root: ${INSTALL}` : undefined;
@@ -94,7 +94,7 @@ function findKernel(folder: string): Kernel {
       encoding: "utf8",
     });
     const name = /Depends: (linux-image-\S+)/.exec(depends)?.[1];
-    if (name === undefined) throw new Error("no package linux-image-cloud-amd64 is known here");
+    if (name === undefined) throw new Error("no package linux-image-cloud-amd64 is available");
     mkdirSync(unpacked);
     execFileSync("apt-get", ["download", "-q", name], { cwd: unpacked, stdio: "ignore" });
     const file = readdirSync(unpacked).find((each) => each.endsWith(".deb")) ?? "";
@@ -134,14 +134,14 @@ function busybox(): string {
 /** Files of the packages and of everything they depend on. */
 function systemFiles(): string[] {
   const only = ["recommends", "suggests", "conflicts", "breaks", "replaces", "enhances"];
-  const asked = ["depends", "--recurse", "--installed", ...only.map((each) => `--no-${each}`)];
-  const names = execFileSync("apt-cache", [...asked, ...PACKAGES], { encoding: "utf8" })
+  const args = ["depends", "--recurse", "--installed", ...only.map((each) => `--no-${each}`)];
+  const names = execFileSync("apt-cache", [...args, ...PACKAGES], { encoding: "utf8" })
     .split("\n")
     .filter((line) => /^[a-z0-9]/.test(line) && !line.startsWith("|"))
     .map((line) => line.split(":")[0] ?? "");
   const installed = execFileSync("dpkg-query", ["-W", "-f", "${Package}\n"], { encoding: "utf8" });
-  const known = new Set(installed.split("\n"));
-  const list = execFileSync("dpkg", ["-L", ...new Set(names.filter((each) => known.has(each)))], {
+  const present = new Set(installed.split("\n"));
+  const list = execFileSync("dpkg", ["-L", ...new Set(names.filter((each) => present.has(each)))], {
     encoding: "utf8",
     maxBuffer: 64 << 20,
   });
@@ -180,47 +180,47 @@ export interface MachineRun {
   /** Release of the kernel that ran. */
   kernel: string;
   /** What the command wrote to its standard output. */
-  said: string;
+  output: string;
 }
 
 export interface MachineOrder {
   /** One shell command, run in the project's folder. */
   command: string;
   minutes: number;
-  /** Puts files into the project's folder of the machine. */
-  bring?: (folder: string) => Promise<void>;
+  /** Adds files to the machine's project folder. */
+  prepare?: (folder: string) => Promise<void>;
 }
 
-/** Boots, runs the command, and answers what it wrote. The machine's console is ours. */
+/** Boots, runs the command, and returns its output. The machine's console is ours. */
 export async function inVirtualMachine({
   command,
   minutes,
-  bring,
+  prepare,
 }: MachineOrder): Promise<MachineRun> {
   const folder = mkdtempSync(join(tmpdir(), "verdict-machine-"));
   try {
     const kernel = findKernel(folder);
     const first = packFirstSteps(folder, kernel, command);
     mkdirSync(join(folder, "root/verdict"), { recursive: true });
-    await bring?.(join(folder, "root/verdict"));
+    await prepare?.(join(folder, "root/verdict"));
     const image = packRoot(folder);
-    const said = join(folder, "said");
+    const output = join(folder, "output");
     const console = ["-display", "none", "-monitor", "none", "-serial", "stdio"];
     const machine = spawn(
       "qemu-system-x86_64",
       [
         ...["-M", "q35", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "3072"],
-        ...["-nodefaults", "-no-reboot", "-nic", "none", ...console, "-serial", `file:${said}`],
+        ...["-nodefaults", "-no-reboot", "-nic", "none", ...console, "-serial", `file:${output}`],
         ...["-kernel", kernel.image, "-initrd", first],
         ...["-append", "console=ttyS0 panic=-1 quiet loglevel=3"],
         ...["-drive", `file=${image},format=raw,if=virtio,readonly=on`],
       ],
       { stdio: ["ignore", "inherit", "inherit"] },
     );
-    const patience = setTimeout(() => machine.kill("SIGKILL"), minutes * 60_000);
+    const timeout = setTimeout(() => machine.kill("SIGKILL"), minutes * 60_000);
     await new Promise((resolve) => machine.once("close", resolve));
-    clearTimeout(patience);
-    return { kernel: kernel.release, said: readFileSync(said, "utf8") };
+    clearTimeout(timeout);
+    return { kernel: kernel.release, output: readFileSync(output, "utf8") };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,11 +3,11 @@ import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** What a proxy before the server does in production: answers of calls travel compressed too. */
+/** Compresses as a reverse proxy does in production, responses of the API included. */
 export async function compressingProxy(target: string) {
   const proxy = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
-    const asked = forward(new URL(url, target), { method, headers }, (reply) => {
+    const upstream = forward(new URL(url, target), { method, headers }, (reply) => {
       const type = reply.headers["content-type"] ?? "";
       if (reply.headers["content-encoding"] || !type.startsWith("application/json")) {
         outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -25,8 +25,8 @@ export async function compressingProxy(target: string) {
         outgoing.end(body);
       });
     });
-    asked.on("error", () => outgoing.destroy());
-    incoming.pipe(asked);
+    upstream.on("error", () => outgoing.destroy());
+    incoming.pipe(upstream);
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

@@ -4,11 +4,11 @@ const CPU_SLOWER = 4;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 
-/** What one first visit took; times in milliseconds after the navigation began. */
+/** Measurements of one first visit; times in milliseconds after the start of the navigation. */
 export interface Visit {
   fcp: number;
   lcp: number;
-  /** When the statement's text stood on the page; problem page only. */
+  /** When the statement was visible; problem page only. */
   statement: number | null;
   editor: number | null;
   /** Cumulative layout shift: 0 when nothing moved. */
@@ -19,7 +19,7 @@ export interface Visit {
   /** Candidates for the largest paint, in their order. */
   paints: Paint[];
   files: FileTimes[];
-  /** Tasks of 50 ms and more: what keeps a reader's first touch waiting. */
+  /** Long tasks (50 ms and more), which delay the first input. */
   tasks: { start: number; duration: number }[];
 }
 
@@ -32,7 +32,7 @@ export interface Paint {
 
 export interface FileTimes {
   name: string;
-  asked: number;
+  requested: number;
   first: number;
   end: number;
   bytes: number;
@@ -48,7 +48,7 @@ export async function slowVisit(chromium: Browser, address: string): Promise<Vis
   session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(watchPaint);
   await page.goto(address, { waitUntil: "load" });
-  await settled(page);
+  await waitUntilQuiet(page);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
   const files = await page.evaluate(filesOf);
   const { metrics } = await session.send("Performance.getMetrics");
@@ -77,8 +77,8 @@ function watchPaint(): void {
     ...{ paints: [], tasks: [] },
   };
   (globalThis as unknown as { seen: Seen }).seen = seen;
-  const watch = (type: string, hear: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
     });
@@ -120,14 +120,14 @@ function filesOf(): FileTimes[] {
       entry as PerformanceResourceTiming;
     const { pathname, search } = new URL(name, location.href);
     return {
-      ...{ name: pathname + search, asked: startTime, first: responseStart },
+      ...{ name: pathname + search, requested: startTime, first: responseStart },
       ...{ end: responseEnd, bytes: encodedBodySize },
     };
   });
 }
 
-/** No request for a second and a half; the live channel stays open and does not count. */
-async function settled(page: Page): Promise<void> {
+/** No request for 1.5 s; the live channel stays open and does not count. */
+async function waitUntilQuiet(page: Page): Promise<void> {
   let last = Date.now();
   page.on("requestfinished", () => (last = Date.now()));
   page.on("request", () => (last = Date.now()));

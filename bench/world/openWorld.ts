@@ -15,11 +15,11 @@ export interface GeneratedWorld {
 }
 
 /**
- * A PostgreSQL of its own with the generated site. A `kept` folder is filled once and used again (and
- * migrated when the program has gone on); without one it is made anew and removed at the end.
+ * A separate PostgreSQL with generated data. A given folder is filled once and reused (and migrated after
+ * changes of the schema); without one the data is created and removed at the end.
  */
-export async function openWorld(kept?: string): Promise<GeneratedWorld> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), "verdict-world-")));
+export async function openWorld(reusedFolder?: string): Promise<GeneratedWorld> {
+  const folder = reusedFolder ?? (await mkdtemp(join(tmpdir(), "verdict-world-")));
   const settings = { shared_buffers: "512MB" };
   const postgres = await startPostgres({ folder, settings });
   const url = postgres.url();
@@ -38,7 +38,7 @@ export async function openWorld(kept?: string): Promise<GeneratedWorld> {
     url,
     async close() {
       await postgres.stop();
-      if (kept === undefined) await rm(folder, { recursive: true });
+      if (reusedFolder === undefined) await rm(folder, { recursive: true });
     },
   };
 }

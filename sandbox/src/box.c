@@ -16,15 +16,15 @@
 #include <unistd.h>
 
 #include "fds.h"
+#include "folders.h"
 #include "init.h"
 #include "work.h"
 
 #define NR_close_range 436
 
-/* Bounds file floods where no cgroup counts tmpfs pages; with a cgroup the memory limit is lower. */
+/* Limits files where no cgroup counts tmpfs pages; with a cgroup the memory limit is lower. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
-#define SHM_SIZE_UNCOUNTED "64m"
 
 void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
               const char *name) {
@@ -32,7 +32,7 @@ void box_open(struct box *box, const struct confinement *as, const struct cgroup
   box->as = *as;
   box->as.born_in_group = site->version == 2;
   box->site = site;
-  box->socket = box->work = box->tmp = box->shm = box->empty = -1;
+  box->socket = box->folders = box->work = box->tmp = box->empty = -1;
   snprintf(box->name, sizeof box->name, "%s", name);
 }
 
@@ -46,23 +46,34 @@ static void silence_streams(void) {
   for (int i = 0; nothing >= 0 && i < 3; i++) dup2(nothing, i);
 }
 
+/*
+ * A process without a login id may set one, and the kernel counts these sessions over the whole machine; an
+ * existing id cannot be changed. Fails where it is set already, and where the kernel has none.
+ */
+static void set_login(void) {
+  char uid[16];
+  snprintf(uid, sizeof uid, "%u", geteuid());
+  write_text("/proc/self/loginuid", uid);
+}
+
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
-  /* Without a PID namespace it must live to end the others; a closed socket tells it to. */
+  /* Without a PID namespace it must stay to kill the others; it ends when the socket closes. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
   if (!group_settle(&box->group)) _exit(1);
-  /* The keeper may have died before the line above. Inside a PID namespace its number reads 0. */
+  /* The keeper may have ended before the line above. Inside a PID namespace getppid() is 0. */
   if (!box->as.namespaces && getppid() != keeper) _exit(1);
   write_text("/proc/self/oom_score_adj", "-1000");
-  /* It sleeps until a program ends, and then must see that at once, however busy the machine is. */
+  set_login();
+  /* It waits until a program ends, and must detect that at once, however busy the machine is. */
   setpriority(PRIO_PROCESS, 0, -20);
-  /* Only the order socket stays. */
+  /* Closes everything but the order socket. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
-  /* What whoever started the sandbox ignores, a program would start with: see launch.c. */
+  /* Programs would inherit the ignored signals of the sandbox's parent: see launch.c. */
   for (int number = 1; number < 65; number++)
     if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   signal(SIGTERM, SIG_IGN);
@@ -71,7 +82,7 @@ static _Noreturn void become_init(struct box *box, const struct profile *profile
   init_serve(3, &box->as, profile);
 }
 
-static bool start_init(struct box *box, const struct profile *profile, char *why, size_t room) {
+static bool start_init(struct box *box, const struct profile *profile, char *why, size_t capacity) {
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) return false;
   int size = 512 << 10;
@@ -85,7 +96,7 @@ static bool start_init(struct box *box, const struct profile *profile, char *why
   close(pair[1]);
   box->socket = pair[0];
   if (box->init < 0) {
-    snprintf(why, room, "clone: %s", strerror(errno));
+    snprintf(why, capacity, "clone: %s", strerror(errno));
     return false;
   }
   char answer[512];
@@ -93,7 +104,7 @@ static bool start_init(struct box *box, const struct profile *profile, char *why
   long n = receive_with_fds(box->socket, answer, sizeof answer - 1, none, &count);
   answer[n > 0 ? n : 0] = '\0';
   if (n > 0 && answer[0] == '\0') return true;
-  snprintf(why, room, "%s", n > 0 ? answer : "the box ended while it was being prepared");
+  snprintf(why, capacity, "%s", n > 0 ? answer : "the box ended while it was being prepared");
   return false;
 }
 
@@ -109,7 +120,7 @@ static void end_init(struct box *box) {
   box->shown = (struct folder_mark){0};
   box->clean = false;
   work_leave(&box->as, &box->work, &box->tmp);
-  close_if_open(&box->shm);
+  close_if_open(&box->folders);
   group_close(&box->group);
 }
 
@@ -117,33 +128,36 @@ static bool order(struct box *box, struct launch *what, const int *fds, int coun
   struct report answer;
   what->order = ORDER_PREPARE;
   if (!send_with_fds(box->socket, what, sizeof *what, fds, count)) return false;
-  return box_report(box, &answer) == 1 && answer.trouble == 0;
+  return box_report(box, &answer) == 1 && answer.error == 0;
 }
 
-/* New folders only where the last program left something: most write no file at all. */
-static bool fresh_folders(struct box *box) {
+/* All folders in every run: renewing only used ones would reveal that they were used. */
+static bool renew_folders(struct box *box) {
+  struct launch what = {.with = WITH_FOLDERS};
+  struct stat is;
+  box->clean = false;
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
-  struct launch what = {0};
-  int fds[BOX_FOLDERS], count = 0;
-  int *const folders[BOX_FOLDERS] = {&box->work, &box->tmp, &box->shm};
-  static const uint32_t with[BOX_FOLDERS] = {WITH_WORK, WITH_TMP, WITH_SHM};
-  for (int i = 0; i < BOX_FOLDERS; i++) {
-    if (*folders[i] >= 0 && mounts_is_untouched(*folders[i], &box->were[i])) continue;
-    const char *size = box->site->version    ? TMPFS_SIZE
-                       : with[i] == WITH_SHM ? SHM_SIZE_UNCOUNTED
-                                             : TMPFS_SIZE_UNCOUNTED;
-    close_if_open(folders[i]);
-    if ((*folders[i] = mounts_new_tmpfs(size)) < 0) return false;
-    mounts_remember(*folders[i], &box->were[i]);
-    what.with |= with[i];
-    fds[count++] = *folders[i];
-  }
-  return count == 0 || order(box, &what, fds, count);
+  box->folders = folders_new(box->site->version ? TMPFS_SIZE : TMPFS_SIZE_UNCOUNTED);
+  if (box->folders < 0 || fstat(box->folders, &is) != 0) return false;
+  box->device = is.st_dev;
+  box->work = folders_open_work(box->folders);
+  return box->work >= 0 && order(box, &what, &box->folders, 1);
+}
+
+static bool take_folders(struct box *box) {
+  struct launch what = {.with = DROP_FOLDERS};
+  if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
+  if (box->folders < 0) return true;
+  if (!order(box, &what, &box->folders, 1)) return false;
+  close_if_open(&box->work);
+  close_if_open(&box->folders);
+  folders_await_end(box->device);
+  return true;
 }
 
 static bool make_clean(struct box *box) {
   if (box->clean) return true;
-  box->clean = fresh_folders(box) && group_fresh(&box->group);
+  box->clean = take_folders(box) && group_fresh(&box->group);
   return box->clean;
 }
 
@@ -160,10 +174,13 @@ static bool is_shown(const struct box *box, const char *artefact, const struct f
          then->changed.tv_nsec == now->changed.tv_nsec;
 }
 
-static bool show_artefact(struct box *box, const char *artefact, char *why, size_t room) {
+static bool show_artefact(struct box *box, const char *artefact, struct failed *failed) {
   const struct folder_mark now = mark_of(artefact);
   if (is_shown(box, artefact, &now)) return true;
-  if (strlen(artefact) >= sizeof box->artefact) return false;
+  if (strlen(artefact) >= sizeof box->artefact) {
+    failed_at(failed, FAILED_ARTEFACT, ENAMETOOLONG, "artefact: its path is too long");
+    return false;
+  }
   struct launch what = {.with = artefact[0] ? WITH_ARTEFACT : DROP_ARTEFACT};
   bool fine;
   box->artefact[0] = '\0';
@@ -179,33 +196,45 @@ static bool show_artefact(struct box *box, const char *artefact, char *why, size
     strcpy(box->artefact, artefact);
     box->shown = now;
   } else {
-    snprintf(why, room, "artefact %.200s: %s", artefact, strerror(errno));
+    failed_at(failed, FAILED_ARTEFACT, errno, "artefact %.200s: %s", artefact, strerror(errno));
   }
   return fine;
 }
 
-bool box_ready(struct box *box, const struct profile *profile, const char *artefact, char *why,
-               size_t room) {
-  snprintf(why, room, "box");
-  if (box->init > 0 && box->profile != profile) end_init(box);
+static bool open_init(struct box *box, const struct profile *profile, const struct program *program,
+                      struct failed *failed) {
+  char why[sizeof failed->why] = "box";
+  errno = 0;
+  if (!injected(program->env, FAILED_BOX) && group_open(&box->group, box->site, box->name) &&
+      start_init(box, profile, why, sizeof why)) {
+    box->profile = profile;
+    return true;
+  }
+  failed_at(failed, FAILED_BOX, errno, "%s", why);
+  end_init(box);
+  return false;
+}
+
+bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
+               struct failed *failed) {
+  bool renewed = injected(program->env, FAILED_BOX) || box->profile != profile;
+  if (box->init > 0 && renewed) end_init(box);
   for (int attempt = 0; attempt < 2; attempt++) {
-    if (box->init <= 0) {
-      if (!group_open(&box->group, box->site, box->name) ||
-          !start_init(box, profile, why, room)) {
-        end_init(box);
-        return false;
-      }
-      box->profile = profile;
+    if (box->init <= 0 && !open_init(box, profile, program, failed)) return false;
+    if (injected(program->env, FAILED_ARTEFACT)) {
+      failed_at(failed, FAILED_ARTEFACT, errno, "artefact: %s", strerror(errno));
+      return false;
     }
-    if (make_clean(box)) return show_artefact(box, artefact, why, room);
-    /* Died between two runs (killed from outside): once more from the start. */
-    snprintf(why, room, "cleaning: %s", strerror(errno));
+    if (!injected(program->env, FAILED_CLEANING) && make_clean(box) && renew_folders(box))
+      return show_artefact(box, program->artefact, failed);
+    /* Killed from outside between two runs: retried with a new process. */
+    failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);
   }
   return false;
 }
 
-/* Where /tmp is the host's own and refused, programs must be told of theirs. */
+/* Where the host's /tmp is refused, TMPDIR is set to the box's folder. */
 static size_t add_temporary(const struct box *box, char *at, const char *end, uint32_t *count) {
   if (!box->as.folder) return 0;
   int n = snprintf(at, (size_t)(end - at), "TMPDIR=%s/tmp", box->as.folder);
@@ -258,8 +287,8 @@ void box_clean(struct box *box) {
 bool box_may_keep_artefact(const struct box *box) { return box->as.namespaces; }
 
 void box_drop_artefact(struct box *box) {
-  char why[64];
-  if (box->init > 0 && box->artefact[0]) show_artefact(box, "", why, sizeof why);
+  struct failed failed;
+  if (box->init > 0 && box->artefact[0]) show_artefact(box, "", &failed);
 }
 
 void box_close(struct box *box) { end_init(box); }

@@ -1,17 +1,16 @@
 #ifndef VERDICT_BOX_H
 #define VERDICT_BOX_H
 /*
- * A prepared place to run one program at a time, seen from the keeper: its namespaces and root live
- * on between runs, its work folders, memory group and kernel objects do not.
+ * A box runs one program at a time; this is the keeper's side. Its namespaces and root are reused between
+ * runs, its work folders, memory group and kernel objects are not.
  */
 #include "cgroup.h"
+#include "faults.h"
 #include "launch.h"
 #include "mounts.h"
 #include "profiles.h"
 
-#define BOX_FOLDERS 3
-
-/* Tells a folder from another one that bears its name later. */
+/* Identifies a folder: another one may have its name later. */
 struct folder_mark {
   dev_t device;
   ino_t number;
@@ -26,36 +25,40 @@ struct box {
   const struct profile *profile;
   pid_t init;
   int socket;
-  int work, tmp, shm; /* folders that the program sees as /w, /tmp and /dev/shm */
-  struct untouched were[BOX_FOLDERS];
-  int empty; /* a folder of the host with nothing in it, -1 = none; stays the caller's */
-  char artefact[4096]; /* what lies at /a */
+  int folders;   /* with namespaces: everything the next run may write to, see folders.h; else -1 */
+  dev_t device;  /* its file system */
+  int work, tmp; /* the program's /w and, without namespaces, its temporary folder */
+  int empty; /* an empty folder of the host, -1 = none; owned by the caller */
+  char artefact[4096]; /* the host folder mounted at /a */
   struct folder_mark shown;
   bool clean;          /* prepared for the next run */
-  bool quiet;          /* its last program wrote next to nothing */
+  bool quiet;          /* its last program wrote less than QUIET_BYTES */
 };
 
 void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
               const char *name);
 
-/* Makes the box fit: alive, with this profile, clean, with this artefact ("" = none) at /a. */
-bool box_ready(struct box *box, const struct profile *profile, const char *artefact, char *why,
-               size_t room);
+/*
+ * Prepares the box: running, with this profile, clean, with new writable folders and the program's
+ * artefact ("" = none) at /a.
+ */
+bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
+               struct failed *failed);
 
 /* Starts a program; its end arrives as a `struct report` on box->socket. */
 /* `with`: IGNORE_SIGPIPE and FOLLOW_EXIT or neither. */
 bool box_launch(struct box *box, const struct program *program, const int *streams, uint32_t with);
 void box_kill(struct box *box);
 
-/* 1: the report; 0: the box died. */
+/* 1: the report; 0: the box's process has ended. */
 int box_report(struct box *box, struct report *out);
 
-/* After the answer has left: fresh folders, fresh memory group. */
+/* After the result was sent: removes the folders and renews the memory group. */
 void box_clean(struct box *box);
 
 /*
- * What lies at /a may stay for the next request, which often asks for the same: making and removing the
- * view takes a quarter of a millisecond. Only where no program can change it.
+ * The artefact may stay mounted for the next request, which often needs the same one: mounting and
+ * unmounting take 0.25 ms. Only where no program can change it.
  */
 bool box_may_keep_artefact(const struct box *box);
 void box_drop_artefact(struct box *box);

@@ -5,12 +5,12 @@
 
 /* About 25 ms of CPU time on the machine that src/judge/timing.ts calls speed 1. */
 #define STEPS 8000000u
-/* 512 KiB: more than the nearest caches hold, as most solutions' data. */
+/* 512 KiB: more than the L1 cache, as the data of most solutions. */
 #define WORDS (1u << 16)
 
 static uint64_t table[WORDS];
 
-/* Steps depend on each other through arithmetic, branches and memory, so no compiler can leave any out. */
+/* Steps depend on each other through arithmetic, branches and memory, so the compiler cannot remove any. */
 int burn_main(void) {
   uint64_t state = 0x9e3779b97f4a7c15u, sum = 0;
   for (uint32_t i = 0; i < STEPS; i++) {

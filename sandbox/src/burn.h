@@ -1,8 +1,8 @@
 #ifndef VERDICT_BURN_H
 #define VERDICT_BURN_H
 /*
- * A fixed piece of work, `verdict-sandbox --burn`: the judge runs it in the sandbox again and again to
- * learn how fast this machine is and how much the same work varies. Always the same number of steps.
+ * A fixed workload, `verdict-sandbox --burn`: the judge runs it in the sandbox several times to measure the
+ * speed and the timing noise of the machine. Always the same number of steps.
  */
 int burn_main(void);
 #endif

@@ -1,9 +1,9 @@
 /*
  * System calls a program may not make, denied by class.
  *
- * Danger: a deny list lets new kernel features in. Two rules keep it closed: every number above the
- * last one that was reviewed answers ENOSYS, and other ABIs (i386, x32), whose numbers mean
- * something else, end the process.
+ * Danger: a deny list allows new kernel features. Two rules prevent that: every number above the last
+ * reviewed one returns ENOSYS, and calls by other ABIs (i386, x32), whose numbers have other meanings, kill
+ * the process.
  */
 #include "calls.h"
 
@@ -47,9 +47,9 @@ const struct rule call_rules[] = {
     {__NR_open_by_handle_at, DENY}, {__NR_name_to_handle_at, DENY}, {__NR_quotactl, DENY},
     {443 /* quotactl_fd */, DENY}, {__NR_swapon, DENY}, {__NR_swapoff, DENY},
     {__NR_ustat, DENY}, {__NR_sysfs, DENY},
-    /* namespaces; clone3 hides its flags behind a pointer, so libc is sent back to clone */
+    /* namespaces; a filter cannot check the flags of clone3 (behind a pointer), so libc must use clone */
     {__NR_unshare, DENY}, {__NR_setns, DENY}, {__NR_clone, CHECK_CLONE}, {435 /* clone3 */, ABSENT},
-    /* kernel features with a history of holes and no use in a contest */
+    /* kernel features with a history of vulnerabilities and no use in a contest */
     {__NR_bpf, DENY}, {__NR_userfaultfd, DENY}, {425 /* io_uring_setup */, DENY},
     {426 /* io_uring_enter */, DENY}, {427 /* io_uring_register */, DENY}, {__NR_keyctl, DENY},
     {__NR_add_key, DENY}, {__NR_request_key, DENY}, {__NR_seccomp, DENY},
@@ -62,7 +62,7 @@ const struct rule call_rules[] = {
     /* asynchronous reads count against a quota of the whole machine */
     {__NR_io_setup, ABSENT}, {__NR_io_destroy, ABSENT}, {__NR_io_submit, ABSENT},
     {__NR_io_cancel, ABSENT}, {__NR_io_getevents, ABSENT}, {__NR_io_pgetevents, ABSENT},
-    /* the machine itself */
+    /* settings of the machine */
     {__NR_init_module, DENY}, {__NR_finit_module, DENY}, {__NR_delete_module, DENY},
     {__NR_create_module, DENY}, {__NR_get_kernel_syms, DENY}, {__NR_query_module, DENY},
     {__NR_kexec_load, DENY}, {__NR_kexec_file_load, DENY}, {__NR_reboot, DENY},
@@ -70,15 +70,15 @@ const struct rule call_rules[] = {
     {__NR_adjtimex, DENY}, {__NR_sethostname, DENY}, {__NR_setdomainname, DENY},
     {__NR_syslog, DENY}, {__NR_acct, DENY}, {__NR_vhangup, DENY}, {__NR_iopl, DENY},
     {__NR_ioperm, DENY}, {__NR_nfsservctl, DENY}, {__NR_lookup_dcookie, DENY},
-    /* one program's sync would flush, and so slow down, everybody's disk */
+    /* a sync would flush the whole disk and slow down other runs */
     {__NR_sync, NOTHING}, {__NR_syncfs, NOTHING}, {__NR_fsync, NOTHING},
     {__NR_fdatasync, NOTHING}, {__NR_sync_file_range, NOTHING}, {__NR_msync, CHECK_MSYNC},
     /* huge pages come from a pool of the host that no memory group counts */
     {__NR_mmap, CHECK_MMAP}, {__NR_memfd_create, CHECK_MEMFD},
     /* a crash must not start the host's core helper: see RLIMIT_CORE in launch.c */
     {__NR_setrlimit, CHECK_SETRLIMIT},
-    /* shared between runs: objects of the kernel, locks and watches on shared read-only files,
-       and the question which pages of a file somebody has read */
+    /* shared between runs: kernel objects, locks and watches on shared read-only files, and which pages
+       of a file are in the page cache */
     {__NR_shmget, DENY}, {__NR_shmat, DENY}, {__NR_shmctl, DENY}, {__NR_shmdt, DENY},
     {__NR_semget, DENY}, {__NR_semop, DENY}, {__NR_semctl, DENY}, {__NR_semtimedop, DENY},
     {__NR_msgget, DENY}, {__NR_msgsnd, DENY}, {__NR_msgrcv, DENY}, {__NR_msgctl, DENY},
@@ -87,7 +87,7 @@ const struct rule call_rules[] = {
     {__NR_flock, UNSUPPORTED}, {__NR_fcntl, CHECK_FCNTL}, {__NR_inotify_init, DENY},
     {__NR_inotify_init1, DENY}, {__NR_inotify_add_watch, DENY}, {451 /* cachestat */, DENY},
     {__NR_preadv2, CHECK_READ_FLAGS}, {__NR_fadvise64, NOTHING}, {__NR_madvise, CHECK_MADVISE},
-    /* owner, rights, times and attributes of files: Landlock does not guard them */
+    /* owner, rights, times and attributes of files: Landlock does not restrict them */
     {__NR_chmod, NOTHING_ON_HOST}, {__NR_fchmod, NOTHING_ON_HOST},
     {__NR_fchmodat, NOTHING_ON_HOST}, {452 /* fchmodat2 */, NOTHING_ON_HOST},
     {__NR_chown, NOTHING_ON_HOST}, {__NR_lchown, NOTHING_ON_HOST},
@@ -100,12 +100,20 @@ const struct rule call_rules[] = {
     {__NR_fremovexattr, DENY_ON_HOST},
     /* network and other sockets: only AF_UNIX, which stays inside the run */
     {__NR_socket, CHECK_SOCKET}, {__NR_socketpair, CHECK_SOCKET},
+    {__NR_setsockopt, CHECK_SET_OPTION}, {__NR_getsockopt, CHECK_GET_OPTION},
     {__NR_ioctl, CHECK_IOCTL},
-    /* reach of signals, limits and scheduling; matters where the uid is shared */
+    /*
+     * descriptors in sockets: they remain after the run until the kernel's garbage collector runs, and count
+     * against later runs of the same uid; a filter cannot see whether a message has any (behind pointers)
+     */
+    {__NR_sendmsg, DENY}, {__NR_sendmmsg, DENY},
+    /* targets of signals, limits and scheduling calls; relevant where the uid is shared */
     {__NR_setpriority, CHECK_PRIORITY}, {__NR_ioprio_set, DENY},
     {__NR_kill, CHECK_TARGET}, {__NR_tgkill, CHECK_TARGET}, {__NR_tkill, CHECK_TARGET},
     {__NR_rt_sigqueueinfo, CHECK_TARGET}, {__NR_rt_tgsigqueueinfo, CHECK_TARGET},
     {424 /* pidfd_send_signal */, ABSENT}, {__NR_prlimit64, CHECK_PRLIMIT},
+    /* its inode number is a counter over the whole machine; so is that of clone's CLONE_PIDFD */
+    {434 /* pidfd_open */, ABSENT},
     {__NR_sched_setaffinity, CHECK_TARGET}, {__NR_sched_setscheduler, CHECK_TARGET},
     {__NR_sched_setparam, CHECK_TARGET}, {__NR_sched_setattr, CHECK_TARGET},
 };
@@ -114,10 +122,11 @@ const size_t call_rule_count = sizeof call_rules / sizeof *call_rules;
 
 const struct late_call late_calls[] = {
     {__NR_umount2, KEY},             /* old work folders, the artefact before */
-    {429 /* move_mount */, KEY},     /* the new ones */
+    {428 /* open_tree */, KEY},      /* the new ones */
+    {429 /* move_mount */, KEY},
     {__NR_ptrace, KEY},              /* which of two joined programs ends first */
     {__NR_unshare, KEY_UNSHARE},     /* the view of its groups; its user namespace */
-    {435 /* clone3 */, ABSENT},      /* a child that is born in its group: never where there is a key */
+    {435 /* clone3 */, ABSENT},      /* a child created in its group: never where there is a key */
     {__NR_seccomp, DENY},            /* the small filter itself */
 };
 

@@ -22,7 +22,7 @@ static bool lists(const char *list, const char *word) {
   return false;
 }
 
-bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t room) {
+bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t capacity) {
   char path[256], line[2048], point[1024], type[64], options[1024];
   bool found = false;
   if (!format_path(path, sizeof path, "%s/mounts", proc)) return false;
@@ -32,13 +32,13 @@ bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t
     if (sscanf(line, "%*s %1023s %63s %1023s", point, type, options) != 3) continue;
     bool right = controller ? strcmp(type, "cgroup") == 0 && lists(options, controller)
                             : strcmp(type, "cgroup2") == 0;
-    found = right && format_path(out, room, "%s", point);
+    found = right && format_path(out, capacity, "%s", point);
   }
   fclose(mounts);
   return found;
 }
 
-bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t room) {
+bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t capacity) {
   char path[256], line[2048];
   bool found = false;
   if (!format_path(path, sizeof path, "%s/self/cgroup", proc)) return false;
@@ -51,7 +51,7 @@ bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t
     if (!where) continue;
     *where++ = '\0';
     bool right = controller ? lists(names + 1, controller) : names[1] == '\0';
-    found = right && format_path(out, room, "%s", strcmp(where, "/") == 0 ? "" : where);
+    found = right && format_path(out, capacity, "%s", strcmp(where, "/") == 0 ? "" : where);
   }
   fclose(own);
   return found;
@@ -75,7 +75,7 @@ void cgroup_remove(const char *folder) {
     if (format_path(below, sizeof below, "%s/%s", folder, entry->d_name)) cgroup_remove(below);
   }
   closedir(list);
-  /* A process that was just killed may need a moment to leave its group. */
+  /* A killed process leaves its group with a delay. */
   for (int attempt = 0; attempt < 100 && rmdir(folder) != 0 && errno == EBUSY; attempt++)
     usleep(2000);
 }
@@ -96,12 +96,12 @@ void cgroup_remove_stale(const char *parent) {
 void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
-  /* A hybrid machine has an empty version 2 tree mounted: the controllers decide, not the mount. */
+  /* Hybrid machines mount a version 2 tree without controllers, so these decide, not the mount. */
   if (cgroup_v2_find(site, proc)) {
     site->version = 2;
     return;
   }
-  /* Without a version 1 tree for memory the reason is what the version 2 tree lacks. */
+  /* Without a version 1 memory tree, the reason remains that of version 2. */
   char point[GROUP_PATH];
   if (cgroup_mount_of(proc, "memory", point, sizeof point) && cgroup_v1_find(site, proc))
     site->version = 1;
@@ -113,11 +113,17 @@ void cgroup_leave(struct cgroup_site *site) {
   if (site->version == 1) {
     cgroup_remove(site->pids);
     cgroup_remove(site->cpu);
+    if (site->share[0]) cgroup_remove(site->share);
   }
 }
 
+uint64_t cgroup_share(uint64_t usual) {
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  return usual * 2 * (uint64_t)(processors > 0 ? processors : 1);
+}
+
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name) {
-  unsigned serial = group->serial; /* never again: a folder that could not go keeps its name */
+  unsigned serial = group->serial; /* names are not reused: the removal of an old folder may have failed */
   memset(group, 0, sizeof *group);
   group->serial = serial;
   group->site = site;
@@ -155,7 +161,7 @@ bool group_set_limits(struct group *group, const struct limits *to) {
     group->memory_limit = to->memory;
   }
   if (group->process_limit != to->processes) {
-    /* In version 1 the box's own pid 1 is in it as well. */
+    /* In version 1 the box's pid 1 is in the group as well. */
     uint64_t own = version == 1 ? 1 : 0;
     if (!group_put(version == 1 ? group->pids : group->memory, "pids.max", to->processes + own))
       return false;
@@ -174,7 +180,7 @@ void group_start(struct group *group) {
   if (group->site->version != 0) group->cpu_before_us = cpu_counter_us(group);
 }
 
-/* Kernels before 5.19 keep no peak in version 2: the highest value at any look stands for it. */
+/* Kernels before 5.19 have no peak in version 2: the highest sampled value is used. */
 static uint64_t see_memory(struct group *group) {
   char text[64];
   if (group->now_fd >= 0 && read_text_at(group->now_fd, text, sizeof text)) {
@@ -215,5 +221,6 @@ void group_close(struct group *group) {
   if (group->site->version == 1) {
     cgroup_remove(group->pids);
     cgroup_remove(group->cpu);
+    if (group->share[0]) cgroup_remove(group->share);
   }
 }

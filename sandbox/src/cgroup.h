@@ -5,10 +5,10 @@
  * One `group` belongs to one box: version 1 reuses the pids and cpuacct folders, and of two memory
  * folders one in which little is left of the runs before; version 2 takes a fresh folder per run.
  *
- * Danger: whoever writes another process's number into cgroup.procs waits for all processors to come
- * by (an RCU grace period, 8 to 25 ms on a machine at rest), with a lock held that every other slot
- * needs. So nobody is ever moved: a program enters its group by itself (version 1), a single thread
- * that moves itself being exempt, or is born in it (version 2, CLONE_INTO_CGROUP).
+ * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on
+ * an idle machine) while holding a lock that every other slot needs. So processes are never moved: a
+ * program enters its group by itself (version 1; a single thread that moves itself does not wait), or is
+ * created in it (version 2, CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,12 +21,14 @@
 
 struct cgroup_site { /* found once by the supervisor, copied into the keepers by fork */
   int version;       /* 0 = none */
-  /* Own folders under which everything is made. Version 2 uses only `memory`. */
+  /* Own groups, parents of all others. Version 2 uses only `memory`. */
   char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH];
+  /* Version 1: own folder of the controller `cpu`, where it is not mounted with `cpuacct`; "" = none. */
+  char share[GROUP_PATH];
   bool has_swap_limit;
-  /* Version 2: when memory runs out the whole group may be ended, since the box's pid 1 is spared. */
+  /* Version 2: memory.oom.group may be set, since the box's pid 1 is exempt from the OOM killer. */
   bool end_together;
-  char reason[64]; /* why there is none, one machine-readable word */
+  char reason[64]; /* why there is none, a machine-readable code */
 };
 
 /* Version 1: the memory group of the run before the last one. */
@@ -39,35 +41,41 @@ struct spare_group {
 struct group {
   const struct cgroup_site *site;
   char name[64];
-  char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH]; /* current folders */
+  char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH], share[GROUP_PATH]; /* current folders */
   unsigned serial;
   uint64_t memory_limit;
   uint32_t process_limit;
-  int peak_fd, now_fd, oom_fd, cpu_fd; /* now_fd only where the kernel keeps no peak */
+  int peak_fd, now_fd, oom_fd, cpu_fd; /* now_fd only where the kernel has no peak value */
   uint64_t peak_seen;
   int entry_fd; /* version 1: the `tasks` of the memory folder; version 2: the folder */
   uint64_t cpu_before_us;
   struct spare_group spare;
 };
 
-/* Looks below `proc` ("/proc") so that recorded layouts can be tested. */
+/* Reads below `proc` ("/proc"), so that tests can use recorded layouts. */
 void cgroup_find(struct cgroup_site *site, const char *proc);
 void cgroup_leave(struct cgroup_site *site);
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name);
-/* Makes the next run's counts start anew, if need be in a new group that replaces the one before. */
+/* Resets the counters for the next run, if need be with a new group that replaces the current one. */
 bool group_fresh(struct group *group);
-/* In the box's first process, before it gives up its view of the groups: enters what all runs share. */
+/* In the box's first process, before it loses access to the groups: enters the groups that all runs share. */
 bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
-/* CPU time counts from here. */
+/* Starts counting CPU time. */
 void group_start(struct group *group);
 uint64_t group_cpu_us(struct group *group);
 uint64_t group_peak(struct group *group);
 uint64_t group_oom_kills(const struct group *group);
 void group_close(struct group *group);
 
-/* The two versions behind it. */
+/*
+ * The CPU weight of the sandbox against other sessions and services, in the unit of the version: per
+ * processor twice the weight of one session. Within the sandbox all boxes have equal weights.
+ */
+uint64_t cgroup_share(uint64_t usual);
+
+/* The implementations for versions 1 and 2. */
 bool cgroup_v1_find(struct cgroup_site *site, const char *proc);
 bool cgroup_v2_find(struct cgroup_site *site, const char *proc);
 bool group_v1_fresh(struct group *group);
@@ -80,12 +88,12 @@ bool group_put(const char *folder, const char *file, uint64_t value);
 
 /* Removes a folder tree of groups from the leaves up; busy ones are left. */
 void cgroup_remove(const char *folder);
-/* Ends what a killed sandbox left in `parent`. */
+/* Removes the groups that a killed sandbox left in `parent`. */
 void cgroup_remove_stale(const char *parent);
 /* Value of one line `key value` in a cgroup file. */
 uint64_t cgroup_field(int fd, const char *key);
 /* Mount point of the first cgroup mount with this controller (NULL: version 2). */
-bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t room);
+bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t capacity);
 /* Path of this process inside that hierarchy. */
-bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t room);
+bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t capacity);
 #endif

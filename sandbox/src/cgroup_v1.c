@@ -1,4 +1,4 @@
-/* cgroup version 1: memory, pids and cpuacct are hierarchies of their own, each with its own path. */
+/* cgroup version 1: memory, pids and cpuacct are separate hierarchies, each with its own path. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,22 +10,37 @@
 #include "cgroup.h"
 #include "fds.h"
 
-/* The kernel's own reserve for two processors: 64 pages each. */
-#define MOST_LEFT_OVER (512u << 10)
+/* cpu.shares of a session or service. */
+#define USUAL_SHARES 1024
 
-/* Makes our folder below this process's own group, so limits set around us keep holding. */
-static bool make_own(const char *proc, const char *controller, char *out, size_t room) {
+/* The kernel's per-CPU charge cache for two processors: 64 pages each. */
+#define MAX_LEFT_OVER (512u << 10)
+
+/* Creates the sandbox's group below that of this process, so that outer limits stay in force. */
+static bool make_own(const char *proc, const char *controller, char *out, size_t capacity) {
   char point[GROUP_PATH], own[GROUP_PATH], parent[GROUP_PATH];
   errno = ENOENT;
   if (!cgroup_mount_of(proc, controller, point, sizeof point) ||
       !cgroup_own_path(proc, controller, own, sizeof own) ||
       !format_path(parent, sizeof parent, "%s%s", point, own))
     return false;
-  /* In a container the path of the host is not visible: its mount is our own group. */
+  /* In a container the host's path is not visible: the mount is the container's own group. */
   if (access(parent, F_OK) != 0 && !format_path(parent, sizeof parent, "%s", point)) return false;
   cgroup_remove_stale(parent);
-  return format_path(out, room, "%s/verdict-sandbox-%d", parent, (int)getpid()) &&
+  return format_path(out, capacity, "%s/verdict-sandbox-%d", parent, (int)getpid()) &&
          (mkdir(out, 0755) == 0 || errno == EEXIST);
+}
+
+/* Optional: without it programs only wait longer for processors. */
+static void take_share(struct cgroup_site *site, const char *proc) {
+  char shares[GROUP_PATH + 64];
+  const char *folder = site->cpu;
+  if (!format_path(shares, sizeof shares, "%s/cpu.shares", folder)) return;
+  if (access(shares, F_OK) != 0) {
+    if (!make_own(proc, "cpu", site->share, sizeof site->share)) site->share[0] = '\0';
+    folder = site->share;
+  }
+  if (folder[0]) group_put(folder, "cpu.shares", cgroup_share(USUAL_SHARES));
 }
 
 bool cgroup_v1_find(struct cgroup_site *site, const char *proc) {
@@ -39,6 +54,7 @@ bool cgroup_v1_find(struct cgroup_site *site, const char *proc) {
     for (int made = 0; made < i; made++) rmdir(paths[made]);
     return false;
   }
+  take_share(site, proc);
   site->has_swap_limit =
       format_path(swap, sizeof swap, "%s/memory.memsw.limit_in_bytes", site->memory) &&
       access(swap, F_OK) == 0;
@@ -55,8 +71,9 @@ static bool enter(const char *folder) {
   return format_path(path, sizeof path, "%s/tasks", folder) && write_text(path, "0");
 }
 
-/* The one that waits in a box is not in a run's memory group: only what the run takes is counted. */
+/* The box's first process does not enter the memory group: only the run's memory is counted. */
 bool group_v1_settle(const struct group *group) {
+  if (group->share[0]) enter(group->share);
   return enter(group->pids) && enter(group->cpu);
 }
 
@@ -68,26 +85,30 @@ bool group_v1_open(struct group *group) {
   if ((mkdir(group->pids, 0755) != 0 && errno != EEXIST) ||
       (mkdir(group->cpu, 0755) != 0 && errno != EEXIST))
     return false;
+  if (!site->share[0] ||
+      !format_path(group->share, sizeof group->share, "%s/%s", site->share, group->name) ||
+      (mkdir(group->share, 0755) != 0 && errno != EEXIST))
+    group->share[0] = '\0';
   group->cpu_fd = open_in(group->cpu, "cpuacct.usage", O_RDONLY);
   return group->cpu_fd >= 0;
 }
 
 /*
- * Making and removing a memory group costs about 150 us of CPU time, half of it in kernel threads. One
- * can be used again when its peak was reset to next to nothing: pages that a run shared with the page
- * cache, or that are given back later, would count for the next one.
+ * Creating and removing a memory group takes about 150 us of CPU time, half of it in kernel threads. A group
+ * is reused when its usage after the reset is almost 0: remaining pages (page cache, memory that is freed
+ * later) would count for the next run.
  */
 static bool use_again(const struct group *group) {
   char text[32];
   return group->memory[0] && group->peak_fd >= 0 &&
          group_oom_kills(group) == 0 && pwrite(group->peak_fd, "0", 1, 0) == 1 &&
          read_text_at(group->peak_fd, text, sizeof text) &&
-         strtoull(text, NULL, 10) <= MOST_LEFT_OVER;
+         strtoull(text, NULL, 10) <= MAX_LEFT_OVER;
 }
 
 bool group_v1_limit_memory(struct group *group, uint64_t bytes) {
   static const char memory[] = "memory.limit_in_bytes", both[] = "memory.memsw.limit_in_bytes";
-  /* Memory and swap together: no swapping out to get below the limit. Never may memory's exceed it. */
+  /* Memory and swap together, against evasion by swapping. The kernel requires memory <= both. */
   if (!group->site->has_swap_limit) return group_put(group->memory, memory, bytes);
   bool raised = group->memory_limit > 0 && bytes > group->memory_limit;
   return group_put(group->memory, raised ? both : memory, bytes) &&
@@ -101,8 +122,8 @@ static void exchange_fds(int *a, int *b) {
 }
 
 /*
- * What the kernel gives back only after a while is too much in one of seven groups right after a run
- * of a small C++ program, and gone a run later: so the two last groups take turns.
+ * Right after a run of a small C++ program one of seven groups still has too much memory that the kernel
+ * frees later; one run later it is freed. So two groups are used in turn.
  */
 static void exchange_for_spare(struct group *group) {
   struct spare_group *spare = &group->spare;
@@ -118,7 +139,7 @@ static void exchange_for_spare(struct group *group) {
   exchange_fds(&group->entry_fd, &spare->entry_fd);
 }
 
-/* A new one, in the place of the current one if there is any. */
+/* Creates a group and replaces the current one, if any. */
 static bool make_memory_group(struct group *group) {
   char before[GROUP_PATH];
   memcpy(before, group->memory, sizeof before);
@@ -142,7 +163,7 @@ bool group_v1_fresh(struct group *group) {
   exchange_for_spare(group);
   if (use_again(group)) return true;
   if (!group->memory[0] && !make_memory_group(group)) return false;
-  /* The first time there is none yet of both. */
+  /* At the first call both groups are missing. */
   if (!group->spare.memory[0]) exchange_for_spare(group);
   return make_memory_group(group);
 }

@@ -1,8 +1,8 @@
 /*
  * cgroup version 2: one tree for all controllers.
  *
- * Danger: a group with processes in it cannot hand controllers to its children, so everything that
- * lives in our own group is first moved into a leaf of it, "verdict-main".
+ * Danger: a group with processes cannot enable controllers for its children, so all processes of the
+ * sandbox's own group are first moved into a leaf of it, "verdict-main".
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +16,9 @@
 #include "fds.h"
 
 #define LEAF "/verdict-main"
+/* Default and maximum of cpu.weight. */
+#define USUAL_WEIGHT 100
+#define MAX_WEIGHT 10000
 
 static bool put(const char *folder, const char *file, const char *text) {
   char path[GROUP_PATH + 64];
@@ -36,7 +39,7 @@ static bool move_members(const char *from, const char *to) {
   char path[GROUP_PATH + 64], text[4096];
   if (mkdir(to, 0755) != 0 && errno != EEXIST) return false;
   if (!format_path(path, sizeof path, "%s/cgroup.procs", from)) return false;
-  /* Read again until empty: the list may change while it is moved. */
+  /* Repeated until empty: the list may change meanwhile. */
   for (int round = 0; round < 16 && read_text(path, text, sizeof text) && text[0]; round++)
     for (char *rest = text, *one; (one = strsep(&rest, "\n"));)
       if (one[0]) put(to, "cgroup.procs", one);
@@ -44,17 +47,17 @@ static bool move_members(const char *from, const char *to) {
 }
 
 /*
- * Hands memory and process control to the groups below `folder`. CPU time is counted without a
- * controller, so none is asked for: given to a group that still has processes, the CPU controller
- * would turn it into the root of threaded groups, below which memory cannot be controlled.
+ * Enables the memory and pids controllers for the groups below `folder`. CPU time is counted without a
+ * controller; the CPU controller in a group with processes would make it the root of threaded groups,
+ * below which memory cannot be controlled.
  */
-static bool hand_down(const char *folder) {
+static bool hand_down_counters(const char *folder) {
   char leaf[GROUP_PATH];
   if (has_word(folder, "cgroup.subtree_control", "memory") &&
       has_word(folder, "cgroup.subtree_control", "pids"))
     return true;
   if (put(folder, "cgroup.subtree_control", "+memory +pids")) return true;
-  if (errno == EOPNOTSUPP) { /* somebody did just that */
+  if (errno == EOPNOTSUPP) { /* another process enabled the CPU controller */
     put(folder, "cgroup.subtree_control", "-cpu");
     put(folder, "cgroup.subtree_control", "-cpuset");
     put(folder, "cgroup.subtree_control", "-pids");
@@ -65,7 +68,26 @@ static bool hand_down(const char *folder) {
          put(folder, "cgroup.subtree_control", "+memory +pids");
 }
 
-/* Whether a process started by this one may be exempt from ends for lack of memory. */
+/*
+ * Also enables CPU weights where possible. Never in the machine's root group, which has children of other
+ * services.
+ */
+static bool hand_down(const char *folder) {
+  char type[GROUP_PATH + 64];
+  if (!hand_down_counters(folder)) return false;
+  bool is_root =
+      !format_path(type, sizeof type, "%s/cgroup.type", folder) || access(type, F_OK) != 0;
+  if (!is_root && has_word(folder, "cgroup.controllers", "cpu"))
+    put(folder, "cgroup.subtree_control", "+cpu");
+  return true;
+}
+
+static void take_share(const char *folder) {
+  uint64_t weight = cgroup_share(USUAL_WEIGHT);
+  group_put(folder, "cpu.weight", weight < MAX_WEIGHT ? weight : MAX_WEIGHT);
+}
+
+/* Whether processes started by this one may be exempt from the OOM killer. */
 static bool can_be_spared(void) {
   static const char file[] = "/proc/self/oom_score_adj";
   char before[16];
@@ -73,7 +95,7 @@ static bool can_be_spared(void) {
          write_text(file, before);
 }
 
-static bool settle_below(struct cgroup_site *site, const char *parent) {
+static bool set_up_below(struct cgroup_site *site, const char *parent) {
   char swap[GROUP_PATH + 64];
   if (!has_word(parent, "cgroup.controllers", "memory") ||
       !has_word(parent, "cgroup.controllers", "pids")) {
@@ -93,8 +115,9 @@ static bool settle_below(struct cgroup_site *site, const char *parent) {
     snprintf(site->reason, sizeof site->reason, "cgroup-not-delegated");
     return false;
   }
+  take_share(site->memory);
   site->end_together = can_be_spared();
-  /* memory.swap.max exists in the groups to come when it exists in this one. */
+  /* memory.swap.max exists in child groups when it exists in this one. */
   site->has_swap_limit = format_path(swap, sizeof swap, "%s/memory.swap.max", site->memory) &&
                          access(swap, F_OK) == 0;
   return true;
@@ -105,15 +128,15 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (!cgroup_mount_of(proc, NULL, point, sizeof point) ||
       !cgroup_own_path(proc, NULL, own, sizeof own))
     return false;
-  /* Started before in the same group: we already sit in the leaf. */
+  /* Started earlier in the same group: this process is already in the leaf. */
   size_t length = strlen(own), leaf = strlen(LEAF);
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * A container without a view of its own on the groups: its mount is its group. Never above our
-   * own group otherwise: limits that were set around us would no longer hold.
+   * In a container without a cgroup namespace the mount is its own group. Otherwise never use a group
+   * above the own one: outer limits would no longer apply.
    */
-  return settle_below(site, access(parent, F_OK) == 0 ? parent : point);
+  return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }
 
 bool group_v2_fresh(struct group *group) {
@@ -125,7 +148,7 @@ bool group_v2_fresh(struct group *group) {
     return false;
   group->memory_limit = 0;
   group->process_limit = 0;
-  /* A program that lost a child to the limit has reached it: it need not go on. Since 4.19. */
+  /* When one process of the run is killed for the limit, all are. Since 4.19. */
   if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {
     int *fd;

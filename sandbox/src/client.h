@@ -1,32 +1,32 @@
 #ifndef VERDICT_CLIENT_H
 #define VERDICT_CLIENT_H
 /*
- * The other end of a slot's connection. Cases of a request that end shortly one after the other are told
- * together: to wake the reader for each costs both sides more than the telling.
+ * The client's end of a slot's connection. Results of cases that end shortly after each other are sent in
+ * one write: waking the reader for each costs both sides more than the sending.
  */
 #include "frames.h"
 
-#define NOTHING_HELD UINT64_MAX
+#define NONE_PENDING UINT64_MAX
 
 struct client {
-  int fd;             /* -1 = nobody */
-  struct buffer held; /* whole frames that have not left yet */
-  uint64_t due_us;    /* when they must leave; NOTHING_HELD = none wait */
+  int fd;             /* -1 = no client */
+  struct buffer pending; /* complete frames that are not sent yet */
+  uint64_t due_us;    /* when they must be sent; NONE_PENDING = none */
 };
 
-enum client_word { CLIENT_SILENT, CLIENT_ABORTED, CLIENT_GONE };
+enum client_state { CLIENT_WAITING, CLIENT_ABORTED, CLIENT_GONE };
 
 void client_open(struct client *client, int fd);
 
-/* Leaves soon: `client_flush` is the caller's to call once `due_us` has come. */
-void client_tell(struct client *client, uint8_t kind, const struct buffer *payload);
+/* Queues a frame; the caller must call `client_flush` at `due_us`. */
+void client_queue(struct client *client, uint8_t kind, const struct buffer *payload);
 
-/* False when the client has gone. */
+/* False when the client has disconnected. */
 bool client_flush(struct client *client);
 
-/* Leaves at once, behind all that was held. */
+/* Sends all queued frames and this one at once. */
 bool client_send(struct client *client, uint8_t kind, const struct buffer *payload);
 
-/* What it says while a request is under way; to be asked when there is something to read. */
-enum client_word client_listen(const struct client *client);
+/* Reads a message during a request; to be called when the connection is readable. */
+enum client_state client_read(const struct client *client);
 #endif

@@ -16,7 +16,7 @@ static bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\r' || c == 
 static bool is_space(int c) { return is_blank(c) || c == '\n'; }
 static bool is_text(int c) { return c != END && !is_space(c); }
 
-/* Makes sure that a byte is there, if the file has one. */
+/* Reads the next chunk if needed; false at the end of the file. */
 static bool refill(struct answer *from) {
   if (from->at < from->have) return true;
   from->offset += from->have;
@@ -67,38 +67,38 @@ void compare_close(struct compare *state) {
   state->answer.chunk = NULL;
 }
 
-/* The asked kind shows the rest of the line, tokens show the token. */
-static bool ends_piece(const struct compare *state, int c) {
+/* An excerpt ends with the line, for tokens with the token. */
+static bool ends_excerpt(const struct compare *state, int c) {
   bool whole_line = state->kind == COMPARE_EXACT || state->kind == COMPARE_LINES;
   return c == END || (whole_line ? c == '\n' : is_space(c));
 }
 
-static void add_to_piece(const struct compare *state, struct piece *to, int c) {
+static void add_to_excerpt(const struct compare *state, struct excerpt *to, int c) {
   if (to->closed) return;
-  if (ends_piece(state, c) || to->length == PIECE)
+  if (ends_excerpt(state, c) || to->length == EXCERPT)
     to->closed = true;
   else
     to->bytes[to->length++] = (unsigned char)c;
 }
 
-/* The first difference of the asked kind: remembers place and both pieces. */
-static void note_difference(struct compare *state) {
-  if (state->parted) return;
-  unsigned char expected[PIECE];
+/* Records position and excerpts of the first difference of the requested kind. */
+static void record_difference(struct compare *state) {
+  if (state->differs) return;
+  unsigned char expected[EXCERPT];
   uint64_t from = state->in_token ? state->token_start : position(&state->answer);
-  state->parted = true;
-  state->parted_line = state->line;
-  state->parted_token = state->in_token ? state->token : state->token + 1;
+  state->differs = true;
+  state->difference_line = state->line;
+  state->difference_token = state->in_token ? state->token : state->token + 1;
   ssize_t n = pread(state->answer.fd, expected, sizeof expected, (off_t)from);
-  for (ssize_t i = 0; i < n; i++) add_to_piece(state, &state->shown_expected, expected[i]);
+  for (ssize_t i = 0; i < n; i++) add_to_excerpt(state, &state->shown_expected, expected[i]);
   if (!state->in_token) return;
   for (size_t i = 0; i < state->got_length && i < NUMBER; i++)
-    add_to_piece(state, &state->shown_got, (unsigned char)state->got[i]);
+    add_to_excerpt(state, &state->shown_got, (unsigned char)state->got[i]);
 }
 
 static void part_tokens(struct compare *state) {
-  note_difference(state);
-  state->tokens_parted = true;
+  record_difference(state);
+  state->tokens_differ = true;
   state->state = AT_LAST;
 }
 
@@ -113,7 +113,7 @@ static bool number_of(const char *text, size_t length, double *out) {
   return *end == '\0' && isfinite(*out);
 }
 
-/* floats: the token differs as text; does it as a number? */
+/* floats: the tokens differ as text; compares them as numbers. */
 static bool close_enough(struct compare *state) {
   char text[NUMBER + 1];
   double got, expected;
@@ -177,9 +177,9 @@ static void step_tokens(struct compare *state, int c) {
   keep_got(state, c);
 }
 
-/* exact or lines has failed; from here on only the tokens are looked at (presentation error?). */
+/* exact or lines has failed; from here on only tokens are compared, for a presentation error. */
 static void part_bytes(struct compare *state, int c) {
-  note_difference(state);
+  record_difference(state);
   state->state = AT_TOKENS;
   step_tokens(state, c);
 }
@@ -231,15 +231,15 @@ static void step(struct compare *state, int c) {
   } else if (state->state == AT_TOKENS) {
     step_tokens(state, c);
   }
-  /* The byte that parts the two belongs to what is shown. */
-  if (state->parted) add_to_piece(state, &state->shown_got, c);
+  /* The first differing byte belongs to the excerpt. */
+  if (state->differs) add_to_excerpt(state, &state->shown_got, c);
   if (c == '\n') {
     state->line++;
     state->token = 0;
   }
 }
 
-/* Book-keeping for `length` bytes that both sides have in common. */
+/* Updates the state for `length` equal bytes. */
 static void pass_common(struct compare *state, const unsigned char *data, size_t length) {
   const unsigned char *last_line = memrchr(data, '\n', length);
   size_t start = 0;
@@ -260,9 +260,9 @@ static void pass_common(struct compare *state, const unsigned char *data, size_t
     if (text) keep_got(state, data[i]);
     state->in_token = text;
   }
-  if (state->parted)
+  if (state->differs)
     for (size_t i = 0; i < length && !state->shown_got.closed; i++)
-      add_to_piece(state, &state->shown_got, data[i]);
+      add_to_excerpt(state, &state->shown_got, data[i]);
   state->answer.at += length;
 }
 
@@ -271,17 +271,17 @@ static size_t common_length(struct compare *state, const unsigned char *data, si
       state->carriage || !refill(&state->answer))
     return 0;
   const unsigned char *expected = state->answer.chunk + state->answer.at;
-  size_t most = state->answer.have - state->answer.at;
-  if (most > length) most = length;
+  size_t max = state->answer.have - state->answer.at;
+  if (max > length) max = length;
   if (state->kind == COMPARE_EXACT) {
-    const unsigned char *cr = memchr(data, '\r', most);
-    if (cr) most = (size_t)(cr - data);
-    cr = memchr(expected, '\r', most);
-    if (cr) most = (size_t)(cr - expected);
+    const unsigned char *cr = memchr(data, '\r', max);
+    if (cr) max = (size_t)(cr - data);
+    cr = memchr(expected, '\r', max);
+    if (cr) max = (size_t)(cr - expected);
   }
   size_t same = 0;
-  while (same + 256 <= most && memcmp(data + same, expected + same, 256) == 0) same += 256;
-  while (same < most && data[same] == expected[same]) same++;
+  while (same + 256 <= max && memcmp(data + same, expected + same, 256) == 0) same += 256;
+  while (same < max && data[same] == expected[same]) same++;
   return same;
 }
 
@@ -304,8 +304,8 @@ void compare_feed(struct compare *state, const unsigned char *data, size_t lengt
 bool compare_finish(struct compare *state, enum outcome *outcome) {
   if (state->carriage) step(state, '\r');
   step(state, END);
-  *outcome = !state->parted          ? OUTCOME_EQUAL
-             : state->tokens_parted ? OUTCOME_DIFFERENT
+  *outcome = !state->differs          ? OUTCOME_EQUAL
+             : state->tokens_differ ? OUTCOME_DIFFERENT
                                     : OUTCOME_PRESENTATION;
   return !state->answer.failed;
 }

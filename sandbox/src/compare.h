@@ -10,12 +10,12 @@
 
 #include "requests.h"
 
-#define PIECE 64      /* bytes shown of either side where they part */
+#define EXCERPT 64      /* bytes shown of both texts at the first difference */
 #define NUMBER 256    /* a longer token is compared as text only */
 
 enum outcome { OUTCOME_EQUAL, OUTCOME_PRESENTATION, OUTCOME_DIFFERENT };
 
-struct answer { /* the expected side, read on demand */
+struct answer { /* the answer file, read on demand */
   int fd;
   unsigned char *chunk;
   size_t at, have;
@@ -23,8 +23,8 @@ struct answer { /* the expected side, read on demand */
   bool failed;
 };
 
-struct piece {
-  unsigned char bytes[PIECE];
+struct excerpt {
+  unsigned char bytes[EXCERPT];
   size_t length;
   bool closed;
 };
@@ -34,22 +34,22 @@ struct compare {
   double tolerance;
   struct answer answer;
   enum {
-    AT_BYTES,    /* exact and lines: side by side */
-    AT_LINE_END, /* lines: both sides may only have blanks up to the end of the line */
+    AT_BYTES,    /* exact and lines: byte by byte */
+    AT_LINE_END, /* lines: both may only have blanks up to the end of the line */
     AT_END,      /* lines: the answer is over, the output may only have blanks */
     AT_TOKENS,   /* tokens, floats; exact and lines after their first difference */
-    AT_LAST      /* everything is known but the rest of `shown_got` */
+    AT_LAST      /* decided; only the rest of `shown_got` is missing */
   } state;
   bool carriage; /* exact: a CR was written that may belong to a CRLF */
-  /* The output's token at hand; the answer has been read exactly as far within its own token. */
+  /* The output's current token; the answer has been read equally far within its token. */
   bool in_token, token_differs;
   char got[NUMBER];
-  size_t got_length; /* may be more than NUMBER: then only the start is kept */
+  size_t got_length; /* may be more than NUMBER: then only the start is stored */
   uint64_t token_start; /* in the answer */
   uint64_t line, token; /* of the output, 1-based; tokens seen in this line */
-  bool parted, tokens_parted;
-  uint64_t parted_line, parted_token;
-  struct piece shown_expected, shown_got;
+  bool differs, tokens_differ;
+  uint64_t difference_line, difference_token;
+  struct excerpt shown_expected, shown_got;
 };
 
 bool compare_open(struct compare *state, enum comparison kind, double tolerance,

@@ -12,19 +12,19 @@
 
 #include "tree.h"
 
-/* As much as the memory file systems of the user tier hold. */
-#define MOST_BYTES (256ull << 20)
-#define MOST_FILES 65536ull
+/* The size of the tmpfs in the user tier. */
+#define MAX_BYTES (256ull << 20)
+#define MAX_FILES 65536ull
 #define DEEPEST 64
-/* Of the whole disk must stay free, whoever takes the rest: 1 / RESERVE. */
+/* 1 / RESERVE of the disk must stay free, whichever process uses the rest. */
 #define RESERVE 32
-#define MOST_DELETED 1024
+#define MAX_DELETED 1024
 
 struct sum {
   uint64_t bytes, files;
-  bool hidden; /* something could not be looked into */
+  bool hidden; /* a folder could not be read */
   dev_t device;
-  ino_t deleted[MOST_DELETED];
+  ino_t deleted[MAX_DELETED];
   size_t deleted_count;
 };
 
@@ -35,7 +35,7 @@ static void add_folder(struct sum *to, int folder, int depth) {
     close(folder);
     return;
   }
-  for (struct dirent *entry; to->files <= MOST_FILES && (entry = readdir(list));) {
+  for (struct dirent *entry; to->files <= MAX_FILES && (entry = readdir(list));) {
     const char *name = entry->d_name;
     struct stat is;
     if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
@@ -57,7 +57,7 @@ static void add_deleted(struct sum *to, const struct stat *is) {
   if (is->st_nlink > 0 || is->st_dev != to->device || !S_ISREG(is->st_mode)) return;
   for (size_t i = 0; i < to->deleted_count; i++)
     if (to->deleted[i] == is->st_ino) return;
-  if (to->deleted_count == MOST_DELETED) {
+  if (to->deleted_count == MAX_DELETED) {
     to->hidden = true;
     return;
   }
@@ -65,7 +65,7 @@ static void add_deleted(struct sum *to, const struct stat *is) {
   to->bytes += (uint64_t)is->st_blocks * 512;
 }
 
-/* Files that have no name any more but are still open. */
+/* Deleted files that are still open. */
 static void add_open_files(void *sum, pid_t pid) {
   struct sum *to = sum;
   char path[64];
@@ -99,26 +99,26 @@ static bool add_up(const struct disk *disk, struct sum *to) {
 }
 
 void disk_start(struct disk *disk, const int *folders, pid_t init) {
-  struct statfs room;
+  struct statfs space;
   *disk = (struct disk){.init = init};
   memcpy(disk->folders, folders, sizeof disk->folders);
-  if (fstatfs(folders[0], &room) != 0) return;
-  disk->free_bytes = (uint64_t)room.f_bfree * (uint64_t)room.f_bsize;
-  disk->free_files = (uint64_t)room.f_ffree;
+  if (fstatfs(folders[0], &space) != 0) return;
+  disk->free_bytes = (uint64_t)space.f_bfree * (uint64_t)space.f_bsize;
+  disk->free_files = (uint64_t)space.f_ffree;
 }
 
 bool disk_exceeded(struct disk *disk) {
   static struct sum sum;
-  struct statfs room;
-  if (fstatfs(disk->folders[0], &room) != 0) return false;
-  uint64_t bytes = (uint64_t)room.f_bfree * (uint64_t)room.f_bsize;
-  uint64_t files = (uint64_t)room.f_ffree;
-  bool shrunk = bytes + MOST_BYTES < disk->free_bytes || files + MOST_FILES < disk->free_files;
+  struct statfs space;
+  if (fstatfs(disk->folders[0], &space) != 0) return false;
+  uint64_t bytes = (uint64_t)space.f_bfree * (uint64_t)space.f_bsize;
+  uint64_t files = (uint64_t)space.f_ffree;
+  bool shrunk = bytes + MAX_BYTES < disk->free_bytes || files + MAX_FILES < disk->free_files;
   if (!shrunk || !add_up(disk, &sum)) return false;
-  if (sum.hidden || sum.bytes > MOST_BYTES || sum.files > MOST_FILES) return true;
-  /* A file that is deleted, closed and still mapped is found nowhere: the disk is not filled. */
-  if (room.f_bavail < room.f_blocks / RESERVE) return true;
-  /* Others wrote it: the next sum is due when as much again is gone. */
+  if (sum.hidden || sum.bytes > MAX_BYTES || sum.files > MAX_FILES) return true;
+  /* Deleted, closed and mapped files cannot be found, so the free space of the disk is checked too. */
+  if (space.f_bavail < space.f_blocks / RESERVE) return true;
+  /* Other processes used the space: add up again when as much more is used. */
   disk->free_bytes = bytes + sum.bytes;
   disk->free_files = files + sum.files;
   return false;

@@ -11,14 +11,14 @@
 #include "fds.h"
 #include "seccomp.h"
 
-/* By number: only so the key can go with it. */
+/* Raw system call, to pass the key as the sixth argument. */
 static void trace(int request, pid_t process, long data) {
   syscall(SYS_ptrace, (long)request, (long)process, 0L, data, 0L, seccomp_key);
 }
 
 void exits_follow(pid_t child) { trace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT); }
 
-/* The first thread may leave long before its process. */
+/* The first thread may exit long before the process. */
 static bool is_alone(pid_t process) {
   char path[64];
   struct stat is;

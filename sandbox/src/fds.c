@@ -46,7 +46,7 @@ int read_exact(int fd, void *data, size_t length) {
 }
 
 union control {
-  char room[CMSG_SPACE(sizeof(int) * MAX_SENT_FDS)];
+  char capacity[CMSG_SPACE(sizeof(int) * MAX_SENT_FDS)];
   struct cmsghdr align;
 };
 
@@ -57,7 +57,7 @@ bool send_with_fds(int socket, const void *data, size_t length, const int *fds, 
   memset(&control, 0, sizeof control);
   if (count > MAX_SENT_FDS) return false;
   if (count > 0) {
-    message.msg_control = control.room;
+    message.msg_control = control.capacity;
     message.msg_controllen = CMSG_SPACE(sizeof(int) * (size_t)count);
     struct cmsghdr *head = CMSG_FIRSTHDR(&message);
     head->cmsg_level = SOL_SOCKET;
@@ -66,18 +66,19 @@ bool send_with_fds(int socket, const void *data, size_t length, const int *fds, 
     memcpy(CMSG_DATA(head), fds, sizeof(int) * (size_t)count);
   }
   ssize_t n;
-  do n = sendmsg(socket, &message, MSG_NOSIGNAL);
+  /* Filtered processes may not call sendmsg; they send no descriptors. */
+  do n = count > 0 ? sendmsg(socket, &message, MSG_NOSIGNAL) : send(socket, data, length, MSG_NOSIGNAL);
   while (n < 0 && errno == EINTR);
   return n == (ssize_t)length;
 }
 
-long receive_with_fds(int socket, void *data, size_t room, int *fds, int *count) {
+long receive_with_fds(int socket, void *data, size_t capacity, int *fds, int *count) {
   union control control;
-  struct iovec piece = {.iov_base = data, .iov_len = room};
+  struct iovec piece = {.iov_base = data, .iov_len = capacity};
   struct msghdr message = {.msg_iov = &piece,
                            .msg_iovlen = 1,
-                           .msg_control = control.room,
-                           .msg_controllen = sizeof control.room};
+                           .msg_control = control.capacity,
+                           .msg_controllen = sizeof control.capacity};
   ssize_t n;
   do n = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
   while (n < 0 && errno == EINTR);
@@ -92,17 +93,17 @@ long receive_with_fds(int socket, void *data, size_t room, int *fds, int *count)
   return n;
 }
 
-bool read_text_at(int fd, char *out, size_t room) {
-  ssize_t n = pread(fd, out, room - 1, 0);
+bool read_text_at(int fd, char *out, size_t capacity) {
+  ssize_t n = pread(fd, out, capacity - 1, 0);
   if (n < 0) return false;
   out[n] = '\0';
   return true;
 }
 
-bool read_text(const char *path, char *out, size_t room) {
+bool read_text(const char *path, char *out, size_t capacity) {
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
-  bool fine = read_text_at(fd, out, room);
+  bool fine = read_text_at(fd, out, capacity);
   close(fd);
   return fine;
 }
@@ -122,12 +123,12 @@ void close_if_open(int *fd) {
   *fd = -1;
 }
 
-bool format_path(char *out, size_t room, const char *format, ...) {
+bool format_path(char *out, size_t capacity, const char *format, ...) {
   va_list rest;
   va_start(rest, format);
-  int n = vsnprintf(out, room, format, rest);
+  int n = vsnprintf(out, capacity, format, rest);
   va_end(rest);
-  if (n >= 0 && (size_t)n < room) return true;
+  if (n >= 0 && (size_t)n < capacity) return true;
   errno = ENAMETOOLONG;
   return false;
 }

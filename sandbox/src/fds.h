@@ -1,6 +1,6 @@
 #ifndef VERDICT_FDS_H
 #define VERDICT_FDS_H
-/* Moving bytes and descriptors between processes, and the one clock everything is measured with. */
+/* Sending bytes and descriptors between processes, and the common clock. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,27 +8,27 @@
 /* Microseconds of CLOCK_MONOTONIC; equal in every process and namespace of the sandbox. */
 uint64_t now_us(void);
 
-/* Writes everything or fails; a closed peer is a failure, never a SIGPIPE. */
+/* Writes everything or fails; a closed peer is an error, not a SIGPIPE. */
 bool write_all(int fd, const void *data, size_t length);
 
-/* 1: all bytes read; 0: end of file before the first byte; -1: error or a torn message. */
+/* 1: all bytes read; 0: end of file before the first byte; -1: error or an incomplete message. */
 int read_exact(int fd, void *data, size_t length);
 
 /* One datagram with up to MAX_SENT_FDS descriptors over a SOCK_SEQPACKET pair. */
 #define MAX_SENT_FDS 8
 bool send_with_fds(int socket, const void *data, size_t length, const int *fds, int count);
 
-/* Length of the datagram, 0 when the peer is gone, -1 on error. Received fds are close-on-exec. */
-long receive_with_fds(int socket, void *data, size_t room, int *fds, int *count);
+/* Length of the datagram, 0 when the peer has closed, -1 on error. Received fds are close-on-exec. */
+long receive_with_fds(int socket, void *data, size_t capacity, int *fds, int *count);
 
 /* Whole small file (a cgroup or /proc value) as text; false when unreadable. */
-bool read_text(const char *path, char *out, size_t room);
-bool read_text_at(int fd, char *out, size_t room);
+bool read_text(const char *path, char *out, size_t capacity);
+bool read_text_at(int fd, char *out, size_t capacity);
 bool write_text(const char *path, const char *text);
 
 void close_if_open(int *fd);
 
-/* snprintf that reports a cut text as an error: a cut path is another path. */
-bool format_path(char *out, size_t room, const char *format, ...)
+/* snprintf that fails when the text is cut, since a cut path is another path. */
+bool format_path(char *out, size_t capacity, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 #endif

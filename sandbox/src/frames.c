@@ -38,15 +38,15 @@ void frame_free(struct frame *frame) {
 void put_raw(struct buffer *to, const void *data, size_t length) {
   if (to->bad || length == 0) return;
   if (to->length + length > to->capacity) {
-    size_t room = to->capacity ? to->capacity * 2 : 512;
-    while (room < to->length + length) room *= 2;
-    unsigned char *grown = realloc(to->data, room);
+    size_t capacity = to->capacity ? to->capacity * 2 : 512;
+    while (capacity < to->length + length) capacity *= 2;
+    unsigned char *grown = realloc(to->data, capacity);
     if (!grown) {
       to->bad = true;
       return;
     }
     to->data = grown;
-    to->capacity = room;
+    to->capacity = capacity;
   }
   memcpy(to->data + to->length, data, length);
   to->length += length;
@@ -90,7 +90,7 @@ void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload) {
 
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload) {
   struct buffer whole = {0};
-  /* One write for one frame: the reader is woken once. */
+  /* One write per frame, so that the reader is woken once. */
   frame_put(&whole, kind, payload);
   bool fine = !whole.bad && write_all(fd, whole.data, whole.length);
   buffer_free(&whole);

@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Source files of one compile run are the largest thing that is ever sent. */
+/* The largest frames are compile requests with their source files. */
 #define MAX_FRAME (64u << 20)
-#define PROTOCOL_VERSION 1u
+#define PROTOCOL_VERSION 2u
 
 enum frame_kind {
   FRAME_HELLO = 1,
@@ -30,11 +30,11 @@ struct frame {
   size_t length;
 };
 
-/* 1: a frame; 0: the peer closed; -1: broken stream (torn, too long, out of memory). */
+/* 1: a frame; 0: the peer closed; -1: broken stream (incomplete, too long, out of memory). */
 int frame_read(int fd, struct frame *out);
 void frame_free(struct frame *frame);
 
-/* Grows as needed. After running out of memory it is `bad` and frame_send refuses it. */
+/* Grows as needed. After an allocation failure it is `bad` and frame_send refuses it. */
 struct buffer {
   unsigned char *data;
   size_t length, capacity;
@@ -52,8 +52,8 @@ void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload);
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload);
 
 /*
- * Decoding never reads past the end: the first short or malformed field sets `bad` and every later
- * take_* answers zero, an empty text or NULL.
+ * Decoding never reads past the end: the first short or malformed field sets `bad`, and every later
+ * take_* returns zero, an empty text or NULL.
  */
 struct reader {
   unsigned char *at, *end;
@@ -63,9 +63,9 @@ uint8_t take_u8(struct reader *from);
 uint32_t take_u32(struct reader *from);
 uint64_t take_u64(struct reader *from);
 double take_f64(struct reader *from);
-/* Text is sent with a closing NUL that is not counted, so it can be used where it lies. */
+/* Text is sent with a closing NUL that is not counted, so it can be used in place. */
 char *take_text(struct reader *from);
 unsigned char *take_bytes(struct reader *from, size_t *length);
-/* A count of items of at least `each` bytes; more than can possibly follow is malformed. */
+/* A count of items of at least `each` bytes; malformed when so many cannot follow. */
 uint32_t take_count(struct reader *from, size_t each);
 #endif

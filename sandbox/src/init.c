@@ -1,7 +1,7 @@
 /*
- * Danger: this process keeps its rights (it mounts and changes identity for the programs), so it
- * reads nothing that a program wrote: orders come only from the keeper's socket, and the end of a
- * program only from wait4.
+ * Danger: this process has more rights than the programs (it mounts and changes identity for them), so it
+ * reads nothing that a program wrote: orders come only from the keeper's socket, and the end of a program
+ * only from wait4.
  */
 #include "init.h"
 
@@ -22,22 +22,23 @@
 
 #include "exits.h"
 #include "fds.h"
+#include "folders.h"
 #include "landlock.h"
 #include "mounts.h"
 #include "start.h"
 #include "tree.h"
 
-#define ORDER_ROOM (MAX_LAUNCH_TEXT + 4096)
+#define ORDER_CAPACITY (MAX_LAUNCH_TEXT + 4096)
 
 struct init {
   int socket, child_signal;
-  int last_number; /* writing here sets the process number that was given last; -1 = cannot */
+  int last_number; /* ns_last_pid: the last process number used; -1 = not available */
   const struct confinement *as;
   struct starter starter;
   bool artefact_shown;
 };
 
-static char order_room[ORDER_ROOM];
+static char order_buffer[ORDER_CAPACITY];
 static struct order_received received;
 
 static bool split_texts(char **at, const char *end, uint32_t count, char **out) {
@@ -53,11 +54,11 @@ static bool split_texts(char **at, const char *end, uint32_t count, char **out) 
 }
 
 static bool receive_order(int socket, struct order_received *out) {
-  long length = receive_with_fds(socket, order_room, sizeof order_room, out->fds, &out->fd_count);
+  long length = receive_with_fds(socket, order_buffer, sizeof order_buffer, out->fds, &out->fd_count);
   if (length < (long)sizeof out->what) return false;
-  memcpy(&out->what, order_room, sizeof out->what);
-  char *at = order_room + sizeof out->what;
-  const char *end = order_room + length;
+  memcpy(&out->what, order_buffer, sizeof out->what);
+  char *at = order_buffer + sizeof out->what;
+  const char *end = order_buffer + length;
   return split_texts(&at, end, out->what.argc, out->argv) &&
          split_texts(&at, end, out->what.envc, out->env);
 }
@@ -71,15 +72,14 @@ static void close_order(struct order_received *order) {
 static int apply_mounts(struct init *init, const struct order_received *order) {
   int at = 0;
   uint32_t with = order->what.with;
-  if ((with & WITH_WORK) && !mounts_attach(order->fds[at++], "/w", true)) return errno;
-  if ((with & WITH_TMP) && !mounts_attach(order->fds[at++], "/tmp", true)) return errno;
-  if ((with & WITH_SHM) && !mounts_attach(order->fds[at++], "/dev/shm", true)) return errno;
+  if ((with & WITH_FOLDERS) && !folders_attach(order->fds[at++])) return errno;
+  if ((with & DROP_FOLDERS) && !folders_detach(order->fds[at++])) return errno;
   if (with & (WITH_ARTEFACT | DROP_ARTEFACT)) {
     if (init->artefact_shown && !mounts_detach("/a", 0)) return errno;
     init->artefact_shown = false;
   }
   if (with & WITH_ARTEFACT) {
-    if (!mounts_attach(order->fds[at++], "/a", false)) return errno;
+    if (!mounts_attach(order->fds[at++], "/a")) return errno;
     init->artefact_shown = true;
   }
   return 0;
@@ -89,7 +89,7 @@ static uint64_t micros(struct timeval t) {
   return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_usec;
 }
 
-/* True when it was a stop of a followed program, which then goes on. */
+/* True when a traced program stopped; it is then continued. */
 static bool was_stop(pid_t who, int status, struct report *to) {
   if (!WIFSTOPPED(status)) return false;
   uint64_t ends = exits_resume(who, status);
@@ -109,28 +109,28 @@ static void note_end(struct report *to, const struct rusage *used, bool clock_ru
 }
 
 /*
- * In process numbers of its own whoever is left is a child of pid 1 or has such a child above it, so
- * without children there is nobody: a kill would ask every process of the machine for its number.
+ * In a PID namespace every remaining process is a descendant of pid 1, so without children there is none;
+ * a kill would iterate over every process of the machine.
  */
-static bool anybody_left(void) {
+static bool any_process_left(void) {
   siginfo_t none;
   return waitid(P_ALL, 0, &none, WEXITED | WNOHANG | WNOWAIT | __WALL) == 0 ||
          errno != ECHILD;
 }
 
 /*
- * Kills and reaps until nobody is left. With process numbers of its own one kill(-1) is atomic
- * against forks: the kernel signals every process of the namespace under one lock.
+ * Kills and reaps until no process is left. In a PID namespace one kill(-1) is atomic against forks: the
+ * kernel signals every process of the namespace under one lock.
  */
-static void end_everybody(const struct init *init, pid_t program, struct report *to) {
+static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Elsewhere the killing takes time, which is not the program's: its clock stops here. */
+  /* Without a namespace the killing takes time that is not the program's, so its CPU time is read before. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
       tree_kill(init->as);
-    else if (anybody_left())
+    else if (any_process_left())
       kill(-1, SIGKILL);
     else
       return;
@@ -178,39 +178,39 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
     if (wait[0].revents) {
       struct launch order;
       int fds[MAX_SENT_FDS], count;
-      /* Any word while a program runs means: end it. A closed socket ends the box as well. */
+      /* Any message while a program runs means kill. A closed socket ends the box as well. */
       long length = receive_with_fds(init->socket, &order, sizeof order, fds, &count);
       if (ended) break;
       to->on_order = 1;
       if (length <= 0) {
-        end_everybody(init, program, to);
+        end_all_processes(init, program, to);
         _exit(0);
       }
-      end_everybody(init, program, to);
+      end_all_processes(init, program, to);
       return;
     }
   }
-  end_everybody(init, program, to);
+  end_all_processes(init, program, to);
 }
 
 static void run_program(struct init *init, struct order_received *order, struct report *to) {
-  /* Numbers that went on counting would tell each run how many processes came before it. */
+  /* Reset, since process numbers would reveal how many processes earlier runs started. */
   if (init->last_number >= 0) (void)!pwrite(init->last_number, "1", 1, 0);
   to->started_us = now_us();
   pid_t program = start_program(&init->starter, order);
   if (program < 0) {
     to->stage = STAGE_FORK;
-    to->trouble = (uint32_t)errno;
+    to->error = (uint32_t)errno;
     return;
   }
-  /* Otherwise this process would keep the pipes open that the program has closed. */
+  /* Otherwise this process would hold the program's pipes open. */
   close_order(order);
   watch(init, program, to);
   to->stage = init->starter.failure->stage;
-  to->trouble = init->starter.failure->error;
+  to->error = init->starter.failure->error;
 }
 
-/* What nothing inside needs is taken from all of them: nobody gets it back by an exec. */
+/* Drops capabilities from the bounding set, so that no exec can regain them. */
 static void drop_inheritance(const struct confinement *as) {
   for (int capability = 0; capability < 64; capability++)
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
@@ -220,7 +220,7 @@ static void drop_inheritance(const struct confinement *as) {
   (void)!setdomainname("", 0);
 }
 
-static void say_ready(const struct init *init, const char *why) {
+static void report_ready(const struct init *init, const char *why) {
   if (!send_with_fds(init->socket, why, strlen(why) + 1, NULL, 0)) _exit(1);
   if (why[0]) _exit(1);
 }
@@ -228,11 +228,11 @@ static void say_ready(const struct init *init, const char *why) {
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
   struct init init = {.socket = socket, .as = as, .last_number = -1};
   char why[512] = "";
-  /* Opened where it is still in sight; it counts in the namespace of whoever writes. */
+  /* Opened before /proc is changed; it refers to the namespace of the writer. */
   if (as->namespaces)
     init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))
-    say_ready(&init, why);
+    report_ready(&init, why);
   if (as->folder) landlock_prepare(as->folder, profile);
   drop_inheritance(as);
   sigset_t children;
@@ -240,15 +240,15 @@ _Noreturn void init_serve(int socket, const struct confinement *as, const struct
   sigaddset(&children, SIGCHLD);
   sigprocmask(SIG_BLOCK, &children, NULL);
   init.child_signal = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
-  if (init.child_signal < 0) say_ready(&init, "signals");
-  if (!start_open(&init.starter, as)) say_ready(&init, "limits");
-  say_ready(&init, "");
+  if (init.child_signal < 0) report_ready(&init, "signals");
+  if (!start_open(&init.starter, as)) report_ready(&init, "limits");
+  report_ready(&init, "");
   while (receive_order(socket, &received)) {
     struct report report = {0};
-    if (received.what.order == ORDER_KILL) continue; /* came after the program's own end */
+    if (received.what.order == ORDER_KILL) continue; /* received after the program's end */
     if (received.what.order == ORDER_LAUNCH)
       run_program(&init, &received, &report);
-    else if (as->namespaces && (report.trouble = (uint32_t)apply_mounts(&init, &received)) != 0)
+    else if (as->namespaces && (report.error = (uint32_t)apply_mounts(&init, &received)) != 0)
       report.stage = STAGE_FILES;
     close_order(&received);
     if (!send_with_fds(socket, &report, sizeof report, NULL, 0)) break;

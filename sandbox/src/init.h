@@ -4,6 +4,6 @@
 #include "launch.h"
 #include "profiles.h"
 
-/* Never returns. Ends when `socket` closes; everything inside ends with it. */
+/* Never returns. Ends when `socket` closes, with all processes inside. */
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile);
 #endif

@@ -12,9 +12,9 @@
 #include "work.h"
 
 #define JUDGE_OUTPUT_KEPT (64u << 10)
-/* Of each file of a validator's feedback folder. */
+/* Bytes of each file of a validator's feedback folder. */
 #define FEEDBACK_KEPT (64u << 10)
-/* After the interactor's end the program may finish what it is at, not more. */
+/* Time that the program may run after the interactor's end. */
 #define GRACE_US 500000
 
 struct case_state {
@@ -26,7 +26,7 @@ struct case_state {
   struct compare compare;
   enum outcome outcome;
   bool compared, judged, interactor_first;
-  enum client_word word;
+  enum client_state client;
 };
 
 static bool is_validator(const struct judge_request *request) {
@@ -43,8 +43,8 @@ static void put_compared(struct buffer *to, const struct case_state *state) {
   if (!state->compared) return;
   put_u8(to, (uint8_t)state->outcome);
   if (state->outcome == OUTCOME_EQUAL) return;
-  put_u64(to, from->parted_line);
-  put_u64(to, from->parted_token);
+  put_u64(to, from->difference_line);
+  put_u64(to, from->difference_token);
   put_bytes(to, from->shown_expected.bytes, from->shown_expected.length);
   put_bytes(to, from->shown_got.bytes, from->shown_got.length);
 }
@@ -55,7 +55,7 @@ static size_t text_count(char *const *list) {
   return count;
 }
 
-/* The files that the client asked for, in its order; what a validator did not write is told apart. */
+/* The requested files in the order of the request; files that were not written are marked. */
 static void put_feedback(struct buffer *to, const struct case_state *state) {
   static unsigned char bytes[FEEDBACK_KEPT];
   char **names = state->request->feedback;
@@ -73,7 +73,7 @@ static void put_feedback(struct buffer *to, const struct case_state *state) {
   }
 }
 
-static void tell_case(const struct case_state *state) {
+static void send_case(const struct case_state *state) {
   struct buffer out = {0};
   put_u32(&out, state->one->seq);
   put_result(&out, &state->program);
@@ -88,7 +88,7 @@ static void tell_case(const struct case_state *state) {
   put_u8(&out, state->interactor_first);
   if (state->request->keep_output > 0)
     put_bytes(&out, state->program_output.bytes.data, state->program_output.bytes.length);
-  client_tell(&state->slot->client, FRAME_CASE, &out);
+  client_queue(&state->slot->client, FRAME_CASE, &out);
   buffer_free(&out);
 }
 
@@ -97,13 +97,12 @@ static void feed(void *to, const unsigned char *data, size_t length) {
 }
 
 struct output_file {
-  int fd;
-  bool failed;
+  int fd, error;
 };
 
 static void save(void *to, const unsigned char *data, size_t length) {
   struct output_file *file = to;
-  if (!write_all(file->fd, data, length)) file->failed = true;
+  if (file->error == 0 && !write_all(file->fd, data, length)) file->error = errno;
 }
 
 struct tee {
@@ -118,15 +117,21 @@ static void keep_and_pass(void *to, const unsigned char *data, size_t length) {
   tee->next(tee->to, data, length);
 }
 
+/* Fails with the current errno. */
+static void case_failed(struct run *run, enum failing where, const char *what, const char *path) {
+  struct failed failed;
+  failed_at(&failed, where, errno, "%s %.150s: %s", what, path, strerror(errno));
+  run_failed(run, &failed);
+}
+
 /* Runs the contestant's program alone, its stdout to `on_output`. */
 static void run_program(struct case_state *state,
                         void (*on_output)(void *, const unsigned char *, size_t), void *to) {
   struct run *all[] = {&state->program};
-  int input = slot_input(state->slot, state->one->input);
+  bool broken = injected(state->request->program.env, FAILED_INPUT);
+  int input = broken ? -1 : slot_input(state->slot, state->one->input);
   if (input < 0) {
-    char why[300];
-    snprintf(why, sizeof why, "input %.200s: %s", state->one->input, strerror(errno));
-    run_failed(&state->program, why);
+    case_failed(&state->program, FAILED_INPUT, "input", state->one->input);
     return;
   }
   struct tee tee = {&state->program_output, on_output, to};
@@ -135,30 +140,30 @@ static void run_program(struct case_state *state,
   state->program.to = keep ? &tee : to;
   if (run_start(&state->program, &state->slot->program, &state->request->program,
                 &(struct streams){.input = input, .output = -1}))
-    state->word = run_wait(all, 1, &state->slot->client, 0);
+    state->client = run_wait(all, 1, &state->slot->client, 0);
   close(input);
 }
 
 static void judge_by_compare(struct case_state *state) {
   const struct judge_request *request = state->request;
-  if (!compare_open(&state->compare, request->comparison, request->tolerance,
-                    state->one->answer)) {
-    char why[300];
-    snprintf(why, sizeof why, "answer %.200s: %s", state->one->answer, strerror(errno));
-    compare_close(&state->compare);
-    run_failed(&state->program, why);
+  bool broken = injected(request->program.env, FAILED_ANSWER);
+  if (broken || !compare_open(&state->compare, request->comparison, request->tolerance,
+                              state->one->answer)) {
+    case_failed(&state->program, FAILED_ANSWER, "answer", state->one->answer);
+    if (!broken) compare_close(&state->compare);
     return;
   }
   run_program(state, feed, &state->compare);
   if (exited_well(&state->program)) {
     state->compared = compare_finish(&state->compare, &state->outcome);
-    if (!state->compared) run_failed(&state->program, "answer: read error");
+    if (!state->compared)
+      case_failed(&state->program, FAILED_ANSWER, "answer", state->one->answer);
   }
   compare_close(&state->compare);
 }
 
-/* The judge's own command, and behind it the three paths and a validator's flags. */
-static bool judge_program(const struct judge_request *request, struct program *out, char **room) {
+/* The judge program's command, followed by the three paths and a validator's flags. */
+static bool judge_program(const struct judge_request *request, struct program *out, char **storage) {
   static char input[] = "/w/input", output[] = "/w/output", answer[] = "/w/answer",
               feedback[] = "/w/feedback/";
   char *const usual[] = {input, output, answer}, *const validating[] = {input, answer, feedback};
@@ -171,17 +176,17 @@ static bool judge_program(const struct judge_request *request, struct program *o
   if (flags > 0) memcpy(argv + count + 3, request->flags, flags * sizeof *argv);
   *out = request->judge;
   out->argv = argv;
-  *room = (char *)argv;
+  *storage = (char *)argv;
   return true;
 }
 
-static bool give_files(struct case_state *state) {
+static bool put_judge_files(struct case_state *state) {
   state->slot->judge.clean = false;
   struct named_file files[] = {{.name = "input", .source = state->one->input},
                                {.name = "answer", .source = state->one->answer}};
   for (size_t i = 0; i < 2; i++) {
     static const unsigned char nothing[1];
-    /* A case without an answer file still has one to open. */
+    /* Without an answer file the judge program gets an empty one. */
     if (!files[i].source[0]) files[i] = (struct named_file){files[i].name, NULL, nothing, 0};
     if (!work_put(state->slot->judge.work, &files[i], state->slot->judge.as.uid, 0444))
       return false;
@@ -190,69 +195,77 @@ static bool give_files(struct case_state *state) {
          work_make_parents(state->slot->judge.work, "feedback/", state->slot->judge.as.uid);
 }
 
-static bool judge_box(struct case_state *state, char *why, size_t room) {
-  const struct profile *profile = slot_profile(state->slot, &state->request->judge);
-  if (!profile) {
-    snprintf(why, room, "unknown profile");
-    return false;
-  }
-  return box_ready(&state->slot->judge, profile, state->request->judge.artefact, why, room);
+static bool ready_box(struct slot *slot, struct box *box, const struct program *program,
+                      struct failed *failed) {
+  const struct profile *profile = slot_profile(slot, program);
+  if (profile) return box_ready(box, profile, program, failed);
+  failed_at(failed, FAILED_PROFILE, 0, "unknown profile");
+  return false;
 }
 
-/* A validator reads the output as its stdin, a checker by its name. */
+/* A validator reads the output from stdin, a checker opens it by path. */
 static void run_checker(struct case_state *state, int output) {
   struct run *all[] = {&state->judge};
   struct program checker;
-  char *room = NULL;
+  char *storage = NULL;
   state->judged = true;
   int input = is_validator(state->request) ? fcntl(output, F_DUPFD_CLOEXEC, 3)
                                            : slot_input(state->slot, "");
-  if (input < 0 || lseek(input, 0, SEEK_SET) != 0 || !give_files(state) ||
-      !judge_program(state->request, &checker, &room)) {
-    run_failed(&state->judge, "checker files");
+  if (input < 0 || lseek(input, 0, SEEK_SET) != 0) {
+    case_failed(&state->judge, FAILED_INPUT, "input of", "the checker");
+  } else if (injected(state->request->judge.env, FAILED_FILE) || !put_judge_files(state) ||
+             !judge_program(state->request, &checker, &storage)) {
+    case_failed(&state->judge, FAILED_FILE, "files of", "the checker");
   } else {
     state->judge.on_output = collect;
     state->judge.to = &state->judge_output;
     if (run_start(&state->judge, &state->slot->judge, &checker,
                   &(struct streams){.input = input, .output = -1}))
-      state->word = run_wait(all, 1, &state->slot->client, 0);
+      state->client = run_wait(all, 1, &state->slot->client, 0);
   }
   close_if_open(&input);
-  free(room);
+  free(storage);
 }
 
 static void judge_by_checker(struct case_state *state) {
-  char why[512];
-  if (!judge_box(state, why, sizeof why)) {
+  struct box *box = &state->slot->judge;
+  struct failed failed;
+  if (!ready_box(state->slot, box, &state->request->judge, &failed)) {
     state->judged = true;
-    run_failed(&state->judge, why);
-    run_failed(&state->program, why);
+    run_failed(&state->judge, &failed);
+    run_failed(&state->program, &failed);
     return;
   }
-  /* What is put there now has to go even when the checker is never started. */
-  state->slot->judge.clean = false;
-  /* The output never passes through the client: it is written where the checker will read it. */
-  struct output_file output = {.fd = work_create(state->slot->judge.work, "output")};
+  /* The files have to be removed even when the checker is not started. */
+  box->clean = false;
+  /* The output is written to the checker's folder, not sent to the client. */
+  bool broken = injected(state->request->judge.env, FAILED_OUTPUT_FILE);
+  struct output_file output = {.fd = broken ? -1 : work_create(box->work, "output")};
   if (output.fd < 0) {
-    run_failed(&state->program, "output file");
+    case_failed(&state->program, FAILED_OUTPUT_FILE, "output", "file");
     return;
   }
   run_program(state, save, &output);
-  if (output.failed)
-    run_failed(&state->program, "output file");
-  else if (exited_well(&state->program) && state->word == CLIENT_SILENT)
+  if (output.error == ENOSPC && box->as.namespaces) {
+    /* The tmpfs of the box is full, not a disk of the machine. */
+    state->program.result.ended = ENDED_OUTPUT;
+  } else if (output.error != 0) {
+    errno = output.error;
+    case_failed(&state->program, FAILED_OUTPUT_FILE, "output", "file");
+  } else if (exited_well(&state->program) && state->client == CLIENT_WAITING) {
     run_checker(state, output.fd);
+  }
   close(output.fd);
 }
 
-/* Joined by plain pipes; the keeper holds no end of them, so each side sees the other's death. */
+/* Joined by pipes that the keeper closes, so that both programs notice the other's end. */
 static void run_joined(struct case_state *state, const struct program *interactor) {
   struct run *all[] = {&state->program, &state->judge};
   int to_program[2] = {-1, -1}, to_interactor[2] = {-1, -1};
   if (pipe2(to_program, O_CLOEXEC) != 0 || pipe2(to_interactor, O_CLOEXEC) != 0) {
-    run_failed(&state->program, "pipe");
+    case_failed(&state->program, FAILED_PIPE, "pipe to", "the interactor");
   } else {
-    /* A program that leaves early must not look like an interactor that crashed. */
+    /* SIGPIPE after the program's end must not look like a crash of the interactor. */
     struct streams judge = {.input = to_interactor[0], .output = to_program[1],
                             .ignore_sigpipe = true, .joined = true};
     struct streams program = {.input = to_program[0], .output = to_interactor[1], .joined = true};
@@ -265,27 +278,29 @@ static void run_joined(struct case_state *state, const struct program *interacto
     close_if_open(&to_program[i]);
     close_if_open(&to_interactor[i]);
   }
-  state->word = run_wait(all, 2, &state->slot->client, GRACE_US);
-  /* Both ends may be noticed at once, or late: the boxes know better which came first. */
+  state->client = run_wait(all, 2, &state->slot->client, GRACE_US);
+  /* Both ends may be read at once or late, so the times of the boxes decide which came first. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
                                                            : state->program.after_partner;
 }
 
 static void judge_by_interactor(struct case_state *state) {
-  char why[512], *room = NULL;
+  char *storage = NULL;
   struct program interactor;
+  struct failed failed;
   state->judged = true;
-  if (!judge_box(state, why, sizeof why)) {
-    run_failed(&state->judge, why);
-    run_failed(&state->program, why);
-  } else if (!give_files(state) || !judge_program(state->request, &interactor, &room)) {
-    run_failed(&state->judge, "interactor files");
-    run_failed(&state->program, "interactor files");
+  if (!ready_box(state->slot, &state->slot->judge, &state->request->judge, &failed)) {
+    run_failed(&state->judge, &failed);
+    run_failed(&state->program, &failed);
+  } else if (injected(state->request->judge.env, FAILED_FILE) || !put_judge_files(state) ||
+             !judge_program(state->request, &interactor, &storage)) {
+    case_failed(&state->judge, FAILED_FILE, "files of", "the interactor");
+    state->program.result = state->judge.result;
   } else {
     run_joined(state, &interactor);
   }
-  free(room);
+  free(storage);
 }
 
 static bool accepted(const struct case_state *state) {
@@ -299,13 +314,9 @@ static bool accepted(const struct case_state *state) {
 }
 
 static void judge_case(struct case_state *state) {
-  char why[512];
-  const struct program *program = &state->request->program;
-  const struct profile *profile = slot_profile(state->slot, program);
-  if (!profile)
-    run_failed(&state->program, "unknown profile");
-  else if (!box_ready(&state->slot->program, profile, program->artefact, why, sizeof why))
-    run_failed(&state->program, why);
+  struct failed failed;
+  if (!ready_box(state->slot, &state->slot->program, &state->request->program, &failed))
+    run_failed(&state->program, &failed);
   else if (state->request->kind == JUDGE_COMPARE)
     judge_by_compare(state);
   else if (state->request->kind == JUDGE_CHECKER || state->request->kind == JUDGE_VALIDATOR)
@@ -314,19 +325,19 @@ static void judge_case(struct case_state *state) {
     judge_by_interactor(state);
 }
 
-/* False when the client has gone or does not want the rest. */
+/* False when the client has disconnected or aborted. */
 static bool judge_next(struct slot *slot, struct judge_request *request, uint32_t i,
-                       enum client_word *word) {
+                       enum client_state *client) {
   struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};
-  state.judge_output.most = JUDGE_OUTPUT_KEPT;
-  state.program_output.most = request->keep_output;
+  state.judge_output.limit = JUDGE_OUTPUT_KEPT;
+  state.program_output.limit = request->keep_output;
   state.program.output_fd = state.program.error_fd = -1;
   state.judge.output_fd = state.judge.error_fd = -1;
   judge_case(&state);
-  *word = state.word;
-  if (state.word == CLIENT_SILENT) tell_case(&state);
-  if (now_us() >= slot->client.due_us && !client_flush(&slot->client)) *word = CLIENT_GONE;
-  bool going = *word == CLIENT_SILENT && !(request->stop_at_failure && !accepted(&state));
+  *client = state.client;
+  if (state.client == CLIENT_WAITING) send_case(&state);
+  if (now_us() >= slot->client.due_us && !client_flush(&slot->client)) *client = CLIENT_GONE;
+  bool going = *client == CLIENT_WAITING && !(request->stop_at_failure && !accepted(&state));
   run_free(&state.program);
   run_free(&state.judge);
   buffer_free(&state.judge_output.bytes);
@@ -335,19 +346,19 @@ static bool judge_next(struct slot *slot, struct judge_request *request, uint32_
 }
 
 bool judge_serve(struct slot *slot, struct judge_request *request) {
-  enum client_word word = CLIENT_SILENT;
+  enum client_state client = CLIENT_WAITING;
   bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    /* After the last one it is done when the answer has left. */
+    /* After the last case this is done after the result was sent. */
     if (i > 0) {
       box_clean(&slot->program);
       box_clean(&slot->judge);
     }
-    going = judge_next(slot, request, i, &word);
+    going = judge_next(slot, request, i, &client);
   }
-  if (word == CLIENT_GONE) return false;
+  if (client == CLIENT_GONE) return false;
   struct buffer out = {0};
-  put_u8(&out, word == CLIENT_ABORTED);
+  put_u8(&out, client == CLIENT_ABORTED);
   bool connected = client_send(&slot->client, FRAME_DONE, &out);
   buffer_free(&out);
   return connected;

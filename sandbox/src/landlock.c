@@ -15,7 +15,7 @@
 #define NR_add_rule 445
 #define NR_restrict_self 446
 
-/* Rights newer than the oldest kernel headers we build with. */
+/* Rights missing in the oldest supported kernel headers. */
 #define RIGHT_REFER (1ull << 13)
 #define RIGHT_TRUNCATE (1ull << 14)
 #define RIGHT_IOCTL_DEV (1ull << 15)
@@ -36,7 +36,7 @@ static const char *work_folder;
 static const struct profile *shown;
 
 int landlock_version(void) {
-  long version = syscall(NR_create_ruleset, NULL, 0, 1 /* ask for the version */);
+  long version = syscall(NR_create_ruleset, NULL, 0, 1 /* LANDLOCK_CREATE_RULESET_VERSION */);
   return version > 0 ? (int)version : 0;
 }
 
@@ -89,7 +89,7 @@ int landlock_ruleset(void) {
   }
   int ruleset = (int)syscall(NR_create_ruleset, &attributes, size, 0);
   if (ruleset < 0) return -2;
-  /* What a kernel of this version cannot restrict, a rule must not name. */
+  /* Rules must only contain rights that this kernel version supports. */
   uint64_t all = attributes.files & ~(uint64_t)LANDLOCK_ACCESS_FS_MAKE_BLOCK &
                  ~(uint64_t)LANDLOCK_ACCESS_FS_MAKE_CHAR;
   bool fine = allow_own(ruleset, "w", all) && allow_own(ruleset, "tmp", all) &&

@@ -1,6 +1,6 @@
 #ifndef VERDICT_LANDLOCK_H
 #define VERDICT_LANDLOCK_H
-/* The weak tier's view of the file system: the host's, with nearly everything refused. */
+/* File access in the weak tier: the host's file systems, restricted by Landlock. */
 #include <stdbool.h>
 
 #include "profiles.h"
@@ -8,7 +8,7 @@
 /* Version of the kernel's Landlock, 0 = none. */
 int landlock_version(void);
 
-/* What later rulesets show besides the work folders below `folder`. */
+/* Sets what later rulesets allow besides the work folders below `folder`. */
 void landlock_prepare(const char *folder, const struct profile *profile);
 
 /* A ruleset for the calling process: -1 when the kernel has none, -2 on failure. */

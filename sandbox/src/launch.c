@@ -1,6 +1,6 @@
 /*
  * The last steps of a program before its exec. The order matters:
- * descriptors, then limits, then identity (gives up all rights), then the filter, then exec.
+ * descriptors, limits, identity (drops all rights), filter, exec.
  */
 #include "launch.h"
 
@@ -16,21 +16,40 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "faults.h"
 #include "fds.h"
 #include "landlock.h"
+#include "mounts.h"
 #include "seccomp.h"
 #include "tree.h"
 
 #define NR_close_range 436
 
+/* Open until the exec. */
+#define PROC_FD 3
+
 static bool place_streams(const int *streams) {
-  /* The three come as high numbers, so no dup2 can overwrite one that is still needed. */
+  /* The three have high numbers, so no dup2 overwrites one that is still needed. */
   for (int i = 0; i < 3; i++)
     if (dup2(streams[i], i) < 0) return false;
-  return true;
+  bool own = mounts_own_proc >= 0;
+  if (own && dup3(mounts_own_proc, PROC_FD, O_CLOEXEC) < 0) return false;
+  return syscall(NR_close_range, own ? PROC_FD + 1 : PROC_FD, ~0u, 0) == 0;
 }
 
-/* By number: the C libraries do not agree on the type of a resource. */
+/* Writes one of this process's files in /proc. */
+static bool set_own(const char *name, const char *text) {
+  char path[64];
+  bool own = mounts_own_proc >= 0;
+  if (!format_path(path, sizeof path, "%sself/%s", own ? "" : "/proc/", name)) return false;
+  int file = openat(PROC_FD, path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  bool fine = write(file, text, strlen(text)) == (ssize_t)strlen(text);
+  close(file);
+  return fine;
+}
+
+/* Raw system call: C libraries have different types for a resource. */
 static bool exchange_limit(int resource, const struct rlimit *set, struct rlimit *have) {
   return syscall(SYS_prlimit64, 0, resource, set, have) == 0;
 }
@@ -38,7 +57,7 @@ static bool exchange_limit(int resource, const struct rlimit *set, struct rlimit
 static bool limit(int resource, uint64_t soft, uint64_t hard) {
   struct rlimit set = {.rlim_cur = soft, .rlim_max = hard}, have;
   if (exchange_limit(resource, &set, NULL)) return true;
-  /* An ordinary user cannot go above what the sandbox itself was given. */
+  /* An unprivileged user cannot exceed the sandbox's own hard limit. */
   if (errno != EPERM || !exchange_limit(resource, NULL, &have)) return false;
   if (set.rlim_cur > have.rlim_max) set.rlim_cur = have.rlim_max;
   if (set.rlim_max > have.rlim_max) set.rlim_max = have.rlim_max;
@@ -47,7 +66,7 @@ static bool limit(int resource, uint64_t soft, uint64_t hard) {
 
 static bool set_limits(const struct limits *to) {
   uint64_t stack = to->stack ? to->stack : to->memory;
-  /* CPU time is watched from outside with millisecond precision; this is the rope behind it. */
+  /* The keeper limits CPU time with millisecond precision; this is a second line of defence. */
   uint64_t seconds = to->cpu_us / 1000000 + 2;
   /* No RLIMIT_AS: Java, Node and Go reserve far more than they use. */
   return limit(RLIMIT_CPU, seconds, seconds) && limit(RLIMIT_FSIZE, to->output, to->output) &&
@@ -55,8 +74,8 @@ static bool set_limits(const struct limits *to) {
 }
 
 /*
- * A core limit of 1 writes no file and, unlike 0, keeps the kernel from starting the host's core
- * helper (as root, outside).
+ * With a core limit of 1 no file is written and, unlike with 0, the kernel does not start the host's core
+ * helper (as root, outside the sandbox).
  */
 bool launch_prepare(void) {
   return limit(RLIMIT_CORE, 1, 1) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
@@ -64,29 +83,29 @@ bool launch_prepare(void) {
 }
 
 /*
- * The kernel counts the tasks of a user id. One of the sandbox's own belongs to the run alone; so
- * does one mapped in a fresh user namespace, since Linux 5.14 and only if the limit is set after the
- * namespace was made (it would bind the outer id as well). A shared id counts the user's other
- * programs too, so the limit is put above what is there now.
+ * The kernel counts tasks per user id. A uid of the sandbox is used by one run only; so is one mapped in a
+ * new user namespace, since Linux 5.14 and only if the limit is set after the namespace was created
+ * (otherwise it also limits the outer id). A shared id also counts the user's other programs, so their
+ * current number is added to the limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
   if (!as->count_by_uid) return true;
-  uint64_t most = (uint64_t)to->processes + others;
-  return limit(RLIMIT_NPROC, most, most);
+  uint64_t max = (uint64_t)to->processes + others;
+  return limit(RLIMIT_NPROC, max, max);
 }
 
-/* A user namespace of the program's own: its uid there is unprivileged and maps to ours outside. */
+/* A user namespace for the program: its uid there is unprivileged and maps to the sandbox's uid. */
 static bool map_identity(uid_t uid) {
   char line[64];
   uid_t outer = geteuid();
   gid_t outer_group = getegid();
   if (unshare(CLONE_NEWUSER) != 0) return false;
-  if (!write_text("/proc/self/setgroups", "deny")) return false;
+  if (!set_own("setgroups", "deny")) return false;
   snprintf(line, sizeof line, "%u %u 1", uid, outer);
-  if (!write_text("/proc/self/uid_map", line)) return false;
+  if (!set_own("uid_map", line)) return false;
   snprintf(line, sizeof line, "%u %u 1", uid, outer_group);
-  return write_text("/proc/self/gid_map", line);
+  return set_own("gid_map", line);
 }
 
 static bool take_identity(const struct confinement *as) {
@@ -94,12 +113,12 @@ static bool take_identity(const struct confinement *as) {
   if ((as->change_uid || as->map_uid) &&
       (setresgid(as->uid, as->uid, as->uid) != 0 || setresuid(as->uid, as->uid, as->uid) != 0))
     return false;
-  /* After the change of identity, which clears it. */
+  /* After the change of identity, which resets it. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
-/* Ignored signals survive an exec; a program must not start deaf. The box's pid 1 ignores these. */
+/* Ignored signals stay ignored after an exec, and the box's pid 1 ignores these. */
 static void reset_signals(void) {
   static const int ignored[] = {SIGTERM, SIGINT, SIGPIPE};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_DFL);
@@ -116,22 +135,27 @@ static bool enter_folder(const char *folder) {
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams) {
   reset_signals();
-  /* Takes back what the box's pid 1 has; fails only where that could not get it. */
+  if (injected(env, FAILED_STREAMS)) return STAGE_FILES;
+  if (injected(env, FAILED_LIMITS)) return STAGE_LIMITS;
+  if (injected(env, FAILED_IDENTITY)) return STAGE_IDENTITY;
+  if (injected(env, FAILED_FILTER)) return STAGE_FILTER;
+  if (injected(env, FAILED_EXEC_OWN) || injected(env, FAILED_EXEC_TOOL)) return STAGE_EXEC;
+  /* Resets the priority of the box's pid 1; fails only where that could not be raised. */
   setpriority(PRIO_PROCESS, 0, 0);
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
-  if (!place_streams(streams) || syscall(NR_close_range, 3, ~0u, 0) != 0) return STAGE_FILES;
-  /* The first victim when memory runs out, and never the box's own pid 1. */
-  if (!write_text("/proc/self/oom_score_adj", "500")) return STAGE_LIMITS;
+  if (!place_streams(streams)) return STAGE_FILES;
+  /* The OOM killer chooses the program first, and never the box's pid 1. */
+  if (!set_own("oom_score_adj", "500")) return STAGE_LIMITS;
   if (setsid() < 0 || !set_limits(&what->limits)) return STAGE_LIMITS;
   umask(022);
   int ruleset = -1;
   if (as->folder ? !enter_folder(as->folder) : chdir("/w") != 0) return STAGE_FILES;
-  /* Made while everything can still be opened, put into force when nothing is left to do. */
+  /* Created while all paths can still be opened, enforced as the last step. */
   if (as->folder) ruleset = landlock_ruleset();
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
-  /* Otherwise /proc/self/cgroup names the sandbox's process and counts the runs. Not all kernels. */
+  /* Otherwise /proc/self/cgroup shows the sandbox's pid and the number of runs. Not all kernels allow it. */
   if (as->namespaces) (void)!syscall(SYS_unshare, CLONE_NEWCGROUP, 0L, 0L, 0L, 0L, seccomp_key);
   if (!take_identity(as)) return STAGE_IDENTITY;
   if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;

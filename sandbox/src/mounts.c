@@ -7,14 +7,13 @@
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
-#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "fds.h"
 #include "seccomp.h"
 
-/* Called by number: glibc has these wrappers since 2.36 only, musl has none. */
+/* Raw system calls: glibc has these wrappers only since 2.36, musl has none. */
 #define NR_open_tree 428
 #define NR_move_mount 429
 #define NR_fsopen 430
@@ -38,23 +37,23 @@ struct mount_attributes { /* struct mount_attr of the kernel */
   unsigned long long set, clear, propagation, userns_fd;
 };
 
-/* Where the new root is put together: a folder of every system below which nothing is ever shown. */
+/* Where the new root is assembled: a folder of every system that is never mounted in a sandbox. */
 #define ASSEMBLY "/sys"
 static const char assembly[] = ASSEMBLY;
 
-/* What every program sees, as far as the host has it. */
+/* Mounted for every program, if the host has them. */
 static const char *const base[] = {
     "/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/libx32", "/etc/alternatives",
     "/etc/ld.so.cache", "/etc/localtime",
 };
 static const char *const devices[] = {"null", "zero", "full", "random", "urandom"};
 
-static bool failed(char *why, size_t room, const char *step, const char *what) {
-  snprintf(why, room, "%s %s: %s", step, what, strerror(errno));
+static bool failed(char *why, size_t capacity, const char *step, const char *what) {
+  snprintf(why, capacity, "%s %s: %s", step, what, strerror(errno));
   return false;
 }
 
-/* Makes the folders above a path below `assembly`; an existing one is fine. */
+/* Creates the parent folders of a path below `assembly`, if missing. */
 static bool make_parents(const char *path) {
   char part[4096];
   if (!format_path(part, sizeof part, "%s", path)) return false;
@@ -84,7 +83,7 @@ static int clone_tree(const char *source, unsigned long long attributes, bool re
   return tree;
 }
 
-/* A new file system of this type with these settings, not attached to any folder yet. */
+/* A new, detached file system of this type with these settings. */
 static int new_mount(const char *type, const char *const settings[][2], size_t count,
                      unsigned long long attributes) {
   int context = (int)syscall(NR_fsopen, type, OPENED_CLOEXEC), made = -1;
@@ -99,9 +98,9 @@ static int new_mount(const char *type, const char *const settings[][2], size_t c
 }
 
 /*
- * /proc/self/mountinfo shows where the root of a mount lies in its file system: of a plain view the
- * host's path. An overlay has a root of its own and shows the name it was given, which here is a
- * number. It needs a second layer when nothing is to be written: an empty folder.
+ * /proc/self/mountinfo shows the path of a mount's root in its file system: for a bind mount the host's
+ * path. An overlay has its own root and shows the name it was given, here a number. A read-only overlay
+ * needs a second layer: an empty folder.
  */
 static int nameless_tree(const char *folder, int empty) {
   char layers[80];
@@ -127,134 +126,136 @@ bool mounts_detach(const char *target, int flags) {
   return syscall(SYS_umount2, target, MNT_DETACH | flags, 0L, 0L, 0L, seccomp_key) == 0;
 }
 
-bool mounts_attach(int tree, const char *target, bool replace) {
-  /* The old mount goes first: a mount on top of it would stay reachable below. */
-  if (replace && !mounts_detach(target, UMOUNT_NOFOLLOW) && errno != EINVAL) return false;
+bool mounts_attach(int tree, const char *target) {
   return syscall(NR_move_mount, tree, "", AT_FDCWD, target, FROM_EMPTY_PATH, seccomp_key) == 0;
 }
 
-static bool show(const char *source, const char *target, char *why, size_t room) {
+bool mounts_move(const char *from, int folder, const char *name) {
+  return syscall(NR_move_mount, AT_FDCWD, from, folder, name, 0L, seccomp_key) == 0;
+}
+
+int mounts_clone_folder(int folder, const char *name) {
+  return (int)syscall(NR_open_tree, folder, name, TREE_CLONE | TREE_CLOEXEC, 0L, 0L, seccomp_key);
+}
+
+static bool show(const char *source, const char *target, char *why, size_t capacity) {
   char place[4096];
   struct stat is;
   if (!format_path(place, sizeof place, "%s%s", assembly, target) || stat(source, &is) != 0)
-    return failed(why, room, "mount source", source);
-  if (!make_parents(place)) return failed(why, room, "folder for", target);
+    return failed(why, capacity, "mount source", source);
+  if (!make_parents(place)) return failed(why, capacity, "folder for", target);
   if (S_ISDIR(is.st_mode)) {
-    if (mkdir(place, 0755) != 0 && errno != EEXIST) return failed(why, room, "folder", target);
+    if (mkdir(place, 0755) != 0 && errno != EEXIST) return failed(why, capacity, "folder", target);
   } else if (access(place, F_OK) != 0 && !make_file(place, "")) {
-    return failed(why, room, "file", target);
+    return failed(why, capacity, "file", target);
   }
   int tree = clone_tree(source, ATTR_RDONLY | ATTR_NOSUID | ATTR_NODEV, true);
-  bool fine = tree >= 0 && mounts_attach(tree, place, false);
-  if (!fine) failed(why, room, "mount", source);
+  bool fine = tree >= 0 && mounts_attach(tree, place);
+  if (!fine) failed(why, capacity, "mount", source);
   close_if_open(&tree);
   return fine;
 }
 
-/* A linked system folder (/bin -> usr/bin) stays a link, so that paths read as on the host. */
-static bool show_base(const char *path, char *why, size_t room) {
+/* A linked system folder (/bin -> usr/bin) stays a link, so that paths are as on the host. */
+static bool show_base(const char *path, char *why, size_t capacity) {
   char link[256], place[256];
   struct stat is;
   if (lstat(path, &is) != 0) return true;
   if (!S_ISLNK(is.st_mode) || strncmp(path, "/etc/", 5) == 0) {
-    return access(path, F_OK) != 0 || show(path, path, why, room);
+    return access(path, F_OK) != 0 || show(path, path, why, capacity);
   }
   ssize_t n = readlink(path, link, sizeof link - 1);
   if (n < 0 || !format_path(place, sizeof place, "%s%s", assembly, path))
-    return failed(why, room, "link", path);
+    return failed(why, capacity, "link", path);
   link[n] = '\0';
-  return symlink(link, place) == 0 || failed(why, room, "link", path);
+  return symlink(link, place) == 0 || failed(why, capacity, "link", path);
 }
 
-static bool make_devices(char *why, size_t room) {
+static bool make_devices(char *why, size_t capacity) {
   static const char *const links[][2] = {{"/proc/self/fd", ASSEMBLY "/dev/fd"},
                                          {"/proc/self/fd/0", ASSEMBLY "/dev/stdin"},
                                          {"/proc/self/fd/1", ASSEMBLY "/dev/stdout"},
                                          {"/proc/self/fd/2", ASSEMBLY "/dev/stderr"}};
   if (mkdir(ASSEMBLY "/dev", 0755) != 0 || mkdir(ASSEMBLY "/dev/shm", 0755) != 0)
-    return failed(why, room, "folder", "/dev");
+    return failed(why, capacity, "folder", "/dev");
   for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
     char source[64], place[64];
     snprintf(source, sizeof source, "/dev/%s", devices[i]);
     snprintf(place, sizeof place, "%s/dev/%s", assembly, devices[i]);
-    if (!make_file(place, "")) return failed(why, room, "file", place);
-    /* Device files may not be made in a user namespace, but the host's may be shown. */
-    /* Read-only: a device can still be written to, but nobody changes the times of the host's file. */
+    if (!make_file(place, "")) return failed(why, capacity, "file", place);
+    /* Device files cannot be created in a user namespace, but the host's can be mounted. */
+    /* Read-only: the device can still be written to, but the times of the host's file do not change. */
     int tree = clone_tree(source, ATTR_RDONLY | ATTR_NOSUID | ATTR_NOEXEC, false);
-    bool fine = tree >= 0 && mounts_attach(tree, place, false);
+    bool fine = tree >= 0 && mounts_attach(tree, place);
     close_if_open(&tree);
-    if (!fine) return failed(why, room, "mount", source);
+    if (!fine) return failed(why, capacity, "mount", source);
   }
   for (size_t i = 0; i < sizeof links / sizeof *links; i++)
-    if (symlink(links[i][0], links[i][1]) != 0) return failed(why, room, "link", links[i][1]);
+    if (symlink(links[i][0], links[i][1]) != 0) return failed(why, capacity, "link", links[i][1]);
   return true;
 }
 
-static bool make_etc(uid_t uid, char *why, size_t room) {
+static bool make_etc(uid_t uid, char *why, size_t capacity) {
   char passwd[160], group[80];
   snprintf(passwd, sizeof passwd, "runner:x:%u:%u::/w:/bin/sh\n", uid, uid);
   snprintf(group, sizeof group, "runner:x:%u:\n", uid);
   if (mkdir(ASSEMBLY "/etc", 0755) != 0 || !make_file(ASSEMBLY "/etc/passwd", passwd) ||
       !make_file(ASSEMBLY "/etc/group", group))
-    return failed(why, room, "file", "/etc");
+    return failed(why, capacity, "file", "/etc");
   return true;
 }
 
-static bool fill_root(const struct profile *profile, uid_t uid, char *why, size_t room) {
+static bool fill_root(const struct profile *profile, uid_t uid, char *why, size_t capacity) {
   static const char *const empty[] = {ASSEMBLY "/a", ASSEMBLY "/w", ASSEMBLY "/tmp", ASSEMBLY "/proc", ASSEMBLY "/old"};
   for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
-    if (mkdir(empty[i], 0755) != 0) return failed(why, room, "folder", empty[i]);
-  if (!make_devices(why, room) || !make_etc(uid, why, room)) return false;
+    if (mkdir(empty[i], 0755) != 0) return failed(why, capacity, "folder", empty[i]);
+  if (!make_devices(why, capacity) || !make_etc(uid, why, capacity)) return false;
   for (size_t i = 0; i < sizeof base / sizeof *base; i++)
-    if (!show_base(base[i], why, room)) return false;
+    if (!show_base(base[i], why, capacity)) return false;
   for (uint32_t i = 0; i < profile->count; i++) {
     const struct shown *one = &profile->shown[i];
     if (one->optional && access(one->source, F_OK) != 0) continue;
-    if (!show(one->source, one->target, why, room)) return false;
+    if (!show(one->source, one->target, why, capacity)) return false;
   }
   return true;
 }
 
-bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t room) {
-  /* Nothing mounted here may travel back to the host. */
+int mounts_own_proc = -1;
+
+/*
+ * /proc is read-only for programs, since a login id, a nice value of the session and the like can be set
+ * there. Links to open files lead to other file systems and stay writable.
+ */
+static bool close_proc(void) {
+  mounts_own_proc = (int)syscall(NR_open_tree, AT_FDCWD, "/proc", TREE_CLONE | TREE_CLOEXEC);
+  return mounts_own_proc >= 0 &&
+         mount(NULL, "/proc", NULL,
+               MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) == 0;
+}
+
+bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity) {
+  /* Mounts must not propagate to the host. */
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0)
-    return failed(why, room, "private mounts", "/");
+    return failed(why, capacity, "private mounts", "/");
   umask(022);
   if (mount("root", assembly, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=1k") != 0)
-    return failed(why, room, "mount", "root");
-  if (!fill_root(profile, uid, why, room)) return false;
-  /* hidepid hides pid 1 and subset=pid everything that tells of the machine. */
+    return failed(why, capacity, "mount", "root");
+  if (!fill_root(profile, uid, why, capacity)) return false;
+  /* hidepid hides pid 1, subset=pid hides the information about the machine. */
   if (mount("proc", ASSEMBLY "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC,
             "hidepid=2,subset=pid") != 0)
-    return failed(why, room, "mount", "/proc");
+    return failed(why, capacity, "mount", "/proc");
   if (syscall(SYS_pivot_root, assembly, ASSEMBLY "/old") != 0 || chdir("/") != 0)
-    return failed(why, room, "pivot", assembly);
+    return failed(why, capacity, "pivot", assembly);
   if (umount2("/old", MNT_DETACH) != 0 || rmdir("/old") != 0)
-    return failed(why, room, "detach", "/old");
+    return failed(why, capacity, "detach", "/old");
+  if (!close_proc()) return failed(why, capacity, "read-only", "/proc");
   if (mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL) != 0)
-    return failed(why, room, "read-only", "/");
+    return failed(why, capacity, "read-only", "/");
   return true;
 }
 
 int mounts_new_tmpfs(const char *size) {
-  const char *const settings[][2] = {{"size", size}, {"nr_inodes", "65536"}, {"mode", "1777"}};
+  const char *const settings[][2] = {{"size", size}, {"nr_inodes", "65536"}, {"mode", "755"}};
   return new_mount("tmpfs", settings, 3, ATTR_NOSUID | ATTR_NODEV);
-}
-
-void mounts_remember(int tmpfs, struct untouched *out) {
-  struct stat is;
-  memset(out, 0, sizeof *out);
-  if (fstat(tmpfs, &is) != 0) return;
-  *out = (struct untouched){is.st_mtim.tv_nsec, is.st_ctim.tv_nsec, is.st_mtim.tv_sec,
-                            is.st_ctim.tv_sec};
-}
-
-bool mounts_is_untouched(int tmpfs, const struct untouched *as) {
-  struct untouched now;
-  struct statfs room;
-  mounts_remember(tmpfs, &now);
-  if (fstatfs(tmpfs, &room) != 0) return false;
-  return room.f_files - room.f_ffree == 1 && room.f_blocks == room.f_bfree &&
-         now.mtime == as->mtime && now.mtime_ns == as->mtime_ns && now.ctime == as->ctime &&
-         now.ctime_ns == as->ctime_ns;
 }

@@ -1,6 +1,6 @@
 #ifndef VERDICT_MOUNTS_H
 #define VERDICT_MOUNTS_H
-/* The file system that a program sees. */
+/* The root file system of a program. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
@@ -8,31 +8,32 @@
 #include "profiles.h"
 
 /*
- * Builds the read-only root of a box in the caller's own mount namespace and moves into it.
- * On failure `why` says which step failed.
+ * Builds the read-only root of a box in the caller's mount namespace and enters it. On failure `why` has
+ * the step.
  */
-bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t room);
+bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 
-/* A detached, empty tmpfs, writable by everybody with the sticky bit; -1 on failure. */
+/* In a box's first process: /proc as it is writable, for the steps before an exec; -1 elsewhere. */
+extern int mounts_own_proc;
+
+/* A detached, empty tmpfs that only the caller can write to; -1 on failure. */
 int mounts_new_tmpfs(const char *size);
 
 /*
  * A detached read-only view of a host folder that must not change meanwhile; -1 on failure. With an
- * `empty` folder (-1 = none) and a kernel that has overlays, the view does not tell the folder's path.
+ * `empty` folder (-1 = none) and a kernel with overlays, the view does not reveal the folder's path.
  */
 int mounts_read_only_tree(const char *folder, int empty);
 
-/* Takes away what is mounted on a folder of the current root; `flags` as for umount2. */
+/* Unmounts a folder of the current root; `flags` as for umount2. */
 bool mounts_detach(const char *target, int flags);
 
-/* Puts a detached mount on a folder of the current root, replacing what lies there. */
-bool mounts_attach(int tree, const char *target, bool replace);
+/* Mounts a detached mount on a folder of the current root, on top of other mounts. */
+bool mounts_attach(int tree, const char *target);
 
-/* Nothing was ever created in it, so the next run may have it as it is. */
-struct untouched {
-  long mtime_ns, ctime_ns;
-  time_t mtime, ctime;
-};
-void mounts_remember(int tmpfs, struct untouched *out);
-bool mounts_is_untouched(int tmpfs, const struct untouched *as);
+/* Moves the topmost mount on a folder of the current root to `name` in an open folder. */
+bool mounts_move(const char *from, int folder, const char *name);
+
+/* A detached second view of a folder inside an attached mount; -1 on failure. */
+int mounts_clone_folder(int folder, const char *name);
 #endif

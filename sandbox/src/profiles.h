@@ -5,7 +5,7 @@
 
 #include "frames.h"
 
-/* A host folder or file shown read-only; see Mount in src/judge/sandboxTypes.ts. */
+/* A host folder or file mounted read-only; see Mount in src/judge/sandboxTypes.ts. */
 struct shown {
   const char *source, *target;
   bool optional;
@@ -22,7 +22,7 @@ struct profiles {
   uint32_t count;
 };
 
-/* Text points into the frame; `out` is to be freed even after a failure. */
+/* Texts point into the frame; `out` must be freed even after a failure. */
 bool take_profiles(struct reader *from, struct profiles *out);
 void free_profiles(struct profiles *all);
 const struct profile *profile_named(const struct profiles *all, const char *name);

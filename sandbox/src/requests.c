@@ -47,6 +47,7 @@ static void take_program(struct reader *from, struct program *out) {
   const uint64_t day_ms = 86400000;
   out->limits.cpu_us = take_within(from, 1, day_ms) * 1000;
   out->limits.wall_us = take_within(from, 1, day_ms) * 1000;
+  out->limits.elapsed_us = take_within(from, 1, day_ms) * 1000;
   out->limits.memory = take_within(from, 1 << 20, 1ull << 45);
   out->limits.output = take_within(from, 0, 1ull << 45);
   out->limits.processes = (uint32_t)take_within(from, 1, 100000);
@@ -91,7 +92,7 @@ bool decode_run(struct frame *frame, struct run_request *out) {
   out->input = take_text(&from);
   out->keep_output = take_u32(&from);
   out->files = take_files(&from, &out->file_count, false);
-  /* The answer has to fit into one frame beside stderr. */
+  /* The result has to fit into one frame with stderr. */
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);
 }
@@ -121,7 +122,7 @@ void free_compile(struct compile_request *request) {
   free(request->keep);
 }
 
-/* A validator's own words: they go into one message with its command. */
+/* A validator's flags: they are sent in one message with its command. */
 static void take_validator(struct reader *from, struct judge_request *out) {
   out->flags = take_texts(from);
   out->feedback = take_texts(from);
@@ -167,7 +168,7 @@ bool decode_judge(struct frame *frame, struct judge_request *out) {
     out->cases[i].input = take_text(&from);
     out->cases[i].answer = take_text(&from);
   }
-  /* Left out by who wants none. */
+  /* Optional field. */
   if (!from.bad && from.at < from.end) out->keep_output = take_u32(&from);
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);

@@ -1,6 +1,6 @@
 #ifndef VERDICT_REQUESTS_H
 #define VERDICT_REQUESTS_H
-/* What a client may ask, decoded and checked. All text points into the frame it came from. */
+/* The requests of a client, decoded and checked. All texts point into their frame. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,9 @@
 #define MAX_LAUNCH_TEXT (128u << 10)
 
 struct limits {
-  uint64_t cpu_us, wall_us, memory, output, stack;
+  uint64_t cpu_us, memory, output, stack;
+  uint64_t wall_us;    /* by the run's clock, which is paused while a task waits for a processor */
+  uint64_t elapsed_us; /* elapsed time, pauses of the clock included */
   uint32_t processes, files;
 };
 
@@ -47,7 +49,7 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-/* Both kinds of validator are called the way of Kattis packages, the others in our own. */
+/* Both kinds of validator are called by the Kattis convention, the others by Verdict's. */
 enum judge_kind {
   JUDGE_COMPARE,
   JUDGE_CHECKER,
@@ -69,15 +71,15 @@ struct judge_request {
   double tolerance;
   struct program judge; /* checker, interactor or validator */
   char **flags;    /* of a validator: its last arguments, NULL-terminated; else NULL */
-  char **feedback; /* of a validator: files of its feedback folder that the client wants */
+  char **feedback; /* of a validator: files of its feedback folder to return */
   uint32_t *success_codes;
   uint32_t success_count;
   struct judge_case *cases;
   uint32_t case_count;
-  uint32_t keep_output; /* first bytes of the program's stdout that the client wants; 0 = none */
+  uint32_t keep_output; /* first bytes of the program's stdout to return; 0 = none */
 };
 
-/* False for anything malformed; whatever was allocated is released by the matching free. */
+/* False for anything malformed; the matching free releases all allocations in any case. */
 bool decode_run(struct frame *frame, struct run_request *out);
 bool decode_compile(struct frame *frame, struct compile_request *out);
 bool decode_judge(struct frame *frame, struct judge_request *out);

@@ -1,6 +1,6 @@
 #ifndef VERDICT_RUN_H
 #define VERDICT_RUN_H
-/* One program in one box, watched from outside: limits, output, end. */
+/* One program in one box, monitored by the keeper: limits, output, end. */
 #include "box.h"
 #include "client.h"
 #include "disk.h"
@@ -14,19 +14,26 @@ enum ended {
   ENDED_WALL,
   ENDED_MEMORY,
   ENDED_OUTPUT,
-  ENDED_FAILED
+  ENDED_FAILED,
+  ENDED_STARVED /* of processor time, by the machine; no statement about the program */
 };
 
 struct result {
   enum ended ended;
   int exit_code, signal;
   uint64_t cpu_us, wall_us, memory, output;
+  uint64_t waited_us; /* part of wall_us in which its clock was paused, see clock.h */
+  uint64_t stolen_us; /* steal time during the run, see stolen.h */
   uint32_t killed;
-  char cause[256];
+  enum fault fault; /* set with ENDED_FAILED */
+  char cause[512];
 };
+
+struct run_clock;
 
 struct run {
   struct box *box;
+  const struct program *program;
   const struct limits *limits;
   /* Where stdout goes; NULL: it is counted and dropped. */
   void (*on_output)(void *to, const unsigned char *data, size_t length);
@@ -35,39 +42,48 @@ struct run {
   struct result result;
 
   int output_fd, error_fd; /* reading ends, -1 = none */
+  int output_capacity, error_capacity; /* of these pipes, bytes */
   uint64_t output_bytes, error_bytes;
-  uint64_t started_us, kill_at_us, look_at_us, read_at_us;
+  uint64_t started_us, check_at_us, read_at_us;
+  struct run_clock *clock; /* NULL until run_wait */
+  uint64_t clock_limit_us; /* the run is killed at this time of its clock */
+  uint64_t stolen_before_us;
   uint64_t cpu_before_us; /* without a cgroup: what the box had used before */
   struct disk disk;       /* weak tier */
-  uint64_t memory_seen; /* without a cgroup: highest sum that was seen */
+  uint64_t memory_seen; /* without a cgroup: highest sampled sum */
   enum ended limit;     /* the limit it was killed for; ENDED_EXITED = none */
   bool running, killed;
-  bool after_partner; /* was still running when its interactor's end was noticed */
-  uint64_t ended_us;  /* as its box saw it; 0 = the box died */
+  bool after_partner; /* was still running when its interactor ended */
+  uint64_t ended_us;  /* reported by the box; 0 = the box's process ended */
 };
 
-/* What a run needs besides its program; -1 or NULL = none. */
+/* Descriptors and options of a run. */
 struct streams {
-  int input;   /* becomes stdin; stays the caller's */
+  int input;   /* becomes stdin; owned by the caller */
   int output;  /* becomes stdout directly; -1 = a pipe read by the keeper */
   bool merged; /* stderr goes where stdout goes */
-  /* Writing to a partner that has left is an error to the program, not its death. */
+  /* Writing to a partner that has ended fails with EPIPE instead of killing the program. */
   bool ignore_sigpipe;
-  bool joined; /* with another program: which of them ends first is told apart */
+  bool joined; /* with another program: the order of their ends is recorded */
 };
 
-/* Starts; on failure result says why and the run counts as ended. */
+/* Starts the program; on failure `result` has the cause and the run counts as ended. */
 bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
 /*
- * Watches up to two runs until all have ended. Not silent when the client has gone or aborted; the runs
- * are then killed and reaped all the same. `grace_us`: after the second run's end the first one may
- * go on for so long (interactor).
+ * Monitors up to two runs until all have ended. When the client aborts or disconnects, the runs are killed
+ * and reaped, and its state is returned. `grace_us`: time that the first run may continue after the end of
+ * the second (interactor).
  */
-enum client_word run_wait(struct run **runs, int count, struct client *client, uint64_t grace_us);
+enum client_state run_wait(struct run **runs, int count, struct client *client, uint64_t grace_us);
+
+/* CPU time used so far by all its tasks, ended ones included. */
+uint64_t run_cpu_us(const struct run *run);
+/* Kills it for this limit, unless it was killed before. */
+void run_stop(struct run *run, enum ended why);
 
 void run_free(struct run *run);
 /* The cause for a run that could not be started. */
-void run_failed(struct run *run, const char *why);
+void run_failed(struct run *run, const struct failed *how);
 #endif

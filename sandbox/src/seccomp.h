@@ -4,15 +4,15 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Built once; in force in every program from before its exec on. */
+/* Builds the filters once; installed before the exec of every program. */
 void seccomp_build(void);
 
-/* How far a program's calls may reach where namespaces do not end it. */
+/* Restrictions of calls where namespaces do not isolate. */
 struct reach {
   /* > 0: signals and scheduling calls that name another process than this one are refused; needed
      where programs share the uid of the sandbox itself. */
   pid_t only_signal;
-  bool host_files; /* the host's own file systems are within reach */
+  bool host_files; /* programs can reach the host's file systems */
 };
 
 /*
@@ -20,13 +20,13 @@ struct reach {
  * process, whose children inherit it (compiling it takes the kernel longer than a fork). That is
  * KEYED where the programs have a uid of their own: as WHOLE, but the calls that the first process
  * and the last steps before an exec still need pass with `seccomp_key` as their sixth argument, which
- * none of them has a use for. Elsewhere it is EARLY, with LATE, a few instructions, in each program.
+ * none of these calls uses. Elsewhere it is EARLY, with LATE, a few instructions, in each program.
  */
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 
 /*
- * 64 random bits, made by installing KEYED; 0 before. Lies in the memory of a box's first process,
- * out of the programs' reach: theirs is a new one from their exec on, which also clears registers.
+ * 64 random bits, set by installing KEYED; 0 before. Stored in the memory of a box's first process, where
+ * programs cannot read it: the exec gives them new memory and clears registers.
  */
 extern uint64_t seccomp_key;
 

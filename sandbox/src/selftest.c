@@ -58,14 +58,14 @@ static const struct probe probes[] = {{"memory", ENDED_MEMORY, 8},
                                       {"files", ENDED_EXITED, 8},
                                       {"burn", ENDED_EXITED, 8}};
 
-/* What starting a program costs here, measured by a probe that does nearly nothing. */
+/* CPU time of starting a program, measured by a minimal probe. */
 static uint64_t start_cpu_us;
 
 static bool judge_probe(const struct probe *probe, const struct run *run, char *detail,
-                        size_t room) {
+                        size_t capacity) {
   const struct result *is = &run->result;
   bool fine = is->ended == probe->ended && (is->ended != ENDED_EXITED || is->exit_code == 0);
-  snprintf(detail, room, "ended %d, exit %d, cpu %llu ms, memory %llu KiB, killed %u %.120s",
+  snprintf(detail, capacity, "ended %d, exit %d, cpu %llu ms, memory %llu KiB, killed %u %.120s",
            (int)is->ended, is->exit_code, (unsigned long long)is->cpu_us / 1000,
            (unsigned long long)is->memory / 1024, is->killed, is->cause);
   if (strcmp(probe->name, "forks") == 0) fine = fine && is->killed > 0;
@@ -76,30 +76,34 @@ static bool judge_probe(const struct probe *probe, const struct run *run, char *
 }
 
 static bool try_probe(struct slot *slot, const struct probe *probe, const char *folder, char *detail,
-                      size_t room) {
+                      size_t capacity) {
   static const struct profile empty = {.name = ""};
-  char command[] = "/a/verdict-sandbox", option[] = "--probe", name[16], why[512];
+  char command[] = "/a/verdict-sandbox", option[] = "--probe", name[16];
+  struct failed failed;
   snprintf(name, sizeof name, "%s", probe->name);
   char *argv[] = {command, option, name, NULL}, *env[] = {NULL};
-  struct program program = {.argv = argv, .env = env};
+  char shown[4096];
+  snprintf(shown, sizeof shown, "%s", folder);
+  struct program program = {.argv = argv, .env = env, .artefact = shown};
   /* Far more than needed: an emulated machine may take a second for the pages of the first probe. */
-  program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .memory = 64 << 20,
+  program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .elapsed_us = 60000000,
+                                   .memory = 64 << 20,
                                    .output = 4096, .processes = probe->processes, .files = 64};
   struct run run = {.output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
   int input = slot_input(slot, "");
-  if (!box_ready(&slot->program, &empty, folder, why, sizeof why))
-    run_failed(&run, why);
+  if (!box_ready(&slot->program, &empty, &program, &failed))
+    run_failed(&run, &failed);
   else if (run_start(&run, &slot->program, &program, &(struct streams){.input = input, .output = -1}))
     run_wait(all, 1, &slot->client, 0);
   close_if_open(&input);
-  bool fine = judge_probe(probe, &run, detail, room);
+  bool fine = judge_probe(probe, &run, detail, capacity);
   run_free(&run);
   box_clean(&slot->program);
   return fine;
 }
 
-/* The figure of a busy machine may be wrong once; a clock that is wrong is so three times. */
+/* On a busy machine one measurement may be wrong; a wrong clock is wrong three times. */
 static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
                       struct buffer *out) {
   char detail[256] = "";
@@ -112,20 +116,20 @@ static bool run_probe(struct slot *slot, const struct probe *probe, const char *
   return fine;
 }
 
-bool selftest_run(struct standing *standing, struct buffer *out) {
+bool selftest_run(struct sandbox_state *state, struct buffer *out) {
   char own[4096];
   ssize_t n = readlink("/proc/self/exe", own, sizeof own - 1);
   size_t count = sizeof probes / sizeof *probes;
-  struct slot slot = {.site = &standing->site, .input = -1};
+  struct slot slot = {.site = &state->site, .input = -1};
   bool fine = n > 0;
   own[n > 0 ? n : 0] = '\0';
   client_open(&slot.client, -1);
-  fine = fine && slot_open_box(&slot.program, &standing->site, "slot0",
-                               tiers_claim_uid(standing, 0));
+  fine = fine && slot_open_box(&slot.program, &state->site, "slot0",
+                               tiers_claim_uid(state, 0));
   put_u32(out, fine ? (uint32_t)count : 0);
   const char *folder = dirname(own);
   for (size_t i = 0; fine && i < count; i++)
-    if (!run_probe(&slot, &probes[i], folder, out)) standing->failed_probes++;
+    if (!run_probe(&slot, &probes[i], folder, out)) state->failed_probes++;
   box_close(&slot.program);
-  return fine && standing->failed_probes == 0;
+  return fine && state->failed_probes == 0;
 }

@@ -1,12 +1,12 @@
 #ifndef VERDICT_SELFTEST_H
 #define VERDICT_SELFTEST_H
-/* Proves at start what the tier promises, by running this very program inside. */
+/* Tests at start the guarantees of the tier, by running this program inside the sandbox. */
 #include "frames.h"
 #include "tiers.h"
 
 /* Appends u32 count and {text name, u8 passed, text detail} for each; false if any failed. */
-bool selftest_run(struct standing *standing, struct buffer *out);
+bool selftest_run(struct sandbox_state *state, struct buffer *out);
 
-/* The side that runs inside: `verdict-sandbox --probe NAME`; never returns. */
+/* The part that runs inside: `verdict-sandbox --probe NAME`; never returns. */
 _Noreturn void selftest_probe(const char *name);
 #endif

@@ -17,13 +17,13 @@
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
-/* Between two requests of a busy judge lies less. */
-#define RESTLESS_MS 200
+/* A pause longer than between two requests of a busy judge. */
+#define IDLE_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {
   struct collected *kept = to;
-  size_t room = kept->most - kept->bytes.length;
-  put_raw(&kept->bytes, data, length < room ? length : room);
+  size_t free_bytes = kept->limit - kept->bytes.length;
+  put_raw(&kept->bytes, data, length < free_bytes ? length : free_bytes);
 }
 
 void put_result(struct buffer *to, const struct run *run) {
@@ -33,10 +33,13 @@ void put_result(struct buffer *to, const struct run *run) {
   put_u32(to, (uint32_t)from->signal);
   put_u64(to, from->cpu_us);
   put_u64(to, from->wall_us);
+  put_u64(to, from->waited_us);
+  put_u64(to, from->stolen_us);
   put_u64(to, from->memory);
   put_u64(to, from->output);
   put_u32(to, from->killed);
   put_bytes(to, run->errors.data, run->errors.length);
+  put_u8(to, from->ended == ENDED_FAILED ? (uint8_t)from->fault : FAULT_NONE);
   put_text(to, from->cause);
 }
 
@@ -44,7 +47,7 @@ const struct profile *slot_profile(const struct slot *slot, const struct program
   return profile_named(&slot->site->profiles, program->profile);
 }
 
-/* Programs that share the uid of the sandbox own what it makes, and could change it for the next. */
+/* Programs with the sandbox's uid own its files and could change them for later runs. */
 static bool shares_uid(const struct confinement *as) { return as->map_uid || !as->change_uid; }
 
 /* An empty memory file, read-only for the program even through /proc/self/fd. */
@@ -57,7 +60,7 @@ static bool empty_input(struct slot *slot) {
   return lseek(slot->input, 0, SEEK_SET) == 0;
 }
 
-/* Written over what was there and cut behind it: the pages need not be taken and given back. */
+/* Overwritten and truncated, so that its pages are reused. */
 static bool fill_input(struct slot *slot, const char *path) {
   off_t length;
   return empty_input(slot) && work_fill(slot->input, path) &&
@@ -65,8 +68,8 @@ static bool fill_input(struct slot *slot, const char *path) {
 }
 
 /*
- * A copy in memory, made anew for each run: the program is not charged for reading a cold file,
- * may open /dev/stdin whatever the file's rights are, and never learns the file's path.
+ * A copy in memory, written for each run: reading a cold file does not count as the program's time, the
+ * program may open /dev/stdin whatever the file's rights are, and the file's path is not revealed.
  */
 int slot_input(struct slot *slot, const char *path) {
   char again[64];
@@ -74,7 +77,7 @@ int slot_input(struct slot *slot, const char *path) {
   const int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
   if (!path[0]) return open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!fill_input(slot, path)) return -1;
-  /* When the run before has read it is nobody's business. */
+  /* Hides when the run before has read it. */
   if (futimens(slot->input, epoch) != 0) return -1;
   if (shares_uid(&slot->site->as) && fcntl(slot->input, F_ADD_SEALS, seals) != 0) return -1;
   snprintf(again, sizeof again, "/proc/self/fd/%d", slot->input);
@@ -111,34 +114,49 @@ static bool send_done(struct slot *slot, bool aborted) {
   return fine;
 }
 
+/* Host files are read-only, files of the request are owned by the program. */
+static bool put_files(struct slot *slot, const struct program *program,
+                      const struct named_file *files, uint32_t count, struct failed *failed) {
+  struct box *box = &slot->program;
+  for (uint32_t i = 0; i < count; i++) {
+    const struct named_file *file = &files[i];
+    box->clean = false;
+    if (!injected(program->env, FAILED_FILE) &&
+        work_put(box->work, file, box->as.uid, file->source ? 0444 : 0644))
+      continue;
+    failed_at(failed, FAILED_FILE, errno, "file %.200s: %s", file->name, strerror(errno));
+    return false;
+  }
+  return true;
+}
+
+static bool prepare_input(struct slot *slot, const struct program *program, const char *path, int *out,
+                       struct failed *failed) {
+  if (!injected(program->env, FAILED_INPUT) && (*out = slot_input(slot, path)) >= 0) return true;
+  failed_at(failed, FAILED_INPUT, errno, "stdin: %s", strerror(errno));
+  return false;
+}
+
 static bool serve_run(struct slot *slot, struct run_request *request) {
   const struct profile *profile = slot_profile(slot, &request->program);
   if (!profile) return refuse(slot, "unknown profile");
-  struct collected output = {.most = request->keep_output};
+  struct collected output = {.limit = request->keep_output};
   struct run run = {.on_output = collect, .to = &output, .output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
   struct buffer out = {0};
-  char why[512];
-  enum client_word word = CLIENT_SILENT;
+  struct failed failed;
+  enum client_state client = CLIENT_WAITING;
   int input = -1;
-  bool ready =
-      box_ready(&slot->program, profile, request->program.artefact, why, sizeof why);
-  for (uint32_t i = 0; ready && i < request->file_count; i++) {
-    slot->program.clean = false;
-    ready = work_put(slot->program.work, &request->files[i], slot->program.as.uid, 0444);
-    if (!ready) snprintf(why, sizeof why, "file %.200s: %s", request->files[i].source, strerror(errno));
-  }
-  if (ready && (input = slot_input(slot, request->input)) < 0) {
-    ready = false;
-    snprintf(why, sizeof why, "stdin: %s", strerror(errno));
-  }
+  bool ready = box_ready(&slot->program, profile, &request->program, &failed) &&
+               put_files(slot, &request->program, request->files, request->file_count, &failed) &&
+               prepare_input(slot, &request->program, request->input, &input, &failed);
   if (!ready)
-    run_failed(&run, why);
+    run_failed(&run, &failed);
   else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1}))
-    word = run_wait(all, 1, &slot->client, 0);
+    client = run_wait(all, 1, &slot->client, 0);
   close_if_open(&input);
-  bool fine = word != CLIENT_GONE;
-  if (word == CLIENT_ABORTED) {
+  bool fine = client != CLIENT_GONE;
+  if (client == CLIENT_ABORTED) {
     fine = send_done(slot, true);
   } else if (fine) {
     put_result(&out, &run);
@@ -151,7 +169,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   return fine;
 }
 
-/* Without mount namespaces a compiler's messages show where the folder really lies. */
+/* Without mount namespaces a compiler's messages contain the folder's real path. */
 static void hide_folder(const struct confinement *as, struct buffer *log) {
   if (!as->folder || log->length == 0) return;
   size_t length = strlen(as->folder);
@@ -167,11 +185,11 @@ static bool send_compiled(struct slot *slot, struct run *run, struct collected *
                           const struct compile_request *request) {
   struct buffer out = {0}, kept = {0};
   uint32_t count = 0;
-  char why[256];
+  struct failed failed;
   const struct result *is = &run->result;
   if (is->ended == ENDED_EXITED && is->exit_code == 0 &&
-      !work_keep(&slot->program.as, slot->program.work, request, &kept, &count, why, sizeof why))
-    run_failed(run, why);
+      !work_keep(&slot->program.as, slot->program.work, request, &kept, &count, &failed))
+    run_failed(run, &failed);
   hide_folder(&slot->program.as, &log->bytes);
   put_result(&out, run);
   put_bytes(&out, log->bytes.data, log->bytes.length);
@@ -186,26 +204,22 @@ static bool send_compiled(struct slot *slot, struct run *run, struct collected *
 static bool serve_compile(struct slot *slot, struct compile_request *request) {
   const struct profile *profile = slot_profile(slot, &request->program);
   if (!profile) return refuse(slot, "unknown profile");
-  struct collected log = {.most = LOG_KEPT};
+  struct collected log = {.limit = LOG_KEPT};
   struct run run = {.on_output = collect, .to = &log, .output_fd = -1, .error_fd = -1};
   struct run *all[] = {&run};
-  char why[512];
-  enum client_word word = CLIENT_SILENT;
-  int input = slot_input(slot, "");
-  bool ready = input >= 0 && box_ready(&slot->program, profile, request->program.artefact, why,
-                                       sizeof why);
-  for (uint32_t i = 0; ready && i < request->file_count; i++) {
-    slot->program.clean = false;
-    ready = work_put(slot->program.work, &request->files[i], slot->program.as.uid, 0644);
-    if (!ready) snprintf(why, sizeof why, "file %.200s: %s", request->files[i].name, strerror(errno));
-  }
+  struct failed failed;
+  enum client_state client = CLIENT_WAITING;
+  int input = -1;
+  bool ready = box_ready(&slot->program, profile, &request->program, &failed) &&
+               put_files(slot, &request->program, request->files, request->file_count, &failed) &&
+               prepare_input(slot, &request->program, "", &input, &failed);
   if (!ready)
-    run_failed(&run, why);
+    run_failed(&run, &failed);
   else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1, .merged = true}))
-    word = run_wait(all, 1, &slot->client, 0);
+    client = run_wait(all, 1, &slot->client, 0);
   close_if_open(&input);
-  bool fine = word == CLIENT_ABORTED ? send_done(slot, true)
-              : word == CLIENT_GONE  ? false
+  bool fine = client == CLIENT_ABORTED ? send_done(slot, true)
+              : client == CLIENT_GONE  ? false
                                      : send_compiled(slot, &run, &log, request);
   buffer_free(&log.bytes);
   run_free(&run);
@@ -235,10 +249,10 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
                : refuse(slot, "malformed judge");
     free_judge(&request);
   } else {
-    /* An abort that crossed the end of its request. */
+    /* An abort sent before its request ended. */
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
-  /* The answer has left. */
+  /* After the result was sent. */
   if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
   box_clean(&slot->program);
   box_clean(&slot->judge);
@@ -257,8 +271,8 @@ _Noreturn void slot_serve(int client, const struct site *site, int index, uid_t 
   snprintf(name, sizeof name, "slot%d-judge", index);
   serving = serving && slot_open_box(&slot.judge, site, name, judge_uid);
   while (serving) {
-    struct pollfd asked = {.fd = client, .events = POLLIN};
-    if (poll(&asked, 1, RESTLESS_MS) == 0) drop_artefacts(&slot);
+    struct pollfd ready = {.fd = client, .events = POLLIN};
+    if (poll(&ready, 1, IDLE_MS) == 0) drop_artefacts(&slot);
     if (frame_read(client, &frame) != 1) break;
     serving = serve_frame(&slot, &frame);
     frame_free(&frame);

@@ -6,12 +6,12 @@
 #include "profiles.h"
 #include "run.h"
 
-struct site { /* what the supervisor has found out, the same for all slots */
+struct site { /* properties of this machine and sandbox, the same for all slots */
   struct confinement as; /* without uid and folder */
   struct cgroup_site cgroup;
   struct profiles profiles;
-  const char *folder; /* weak tier: holds one folder per box */
-  int empty;          /* a folder with nothing in it, -1 = none */
+  const char *folder; /* weak tier: parent of the folders of the boxes */
+  int empty;          /* an empty folder, -1 = none */
 };
 
 struct slot {
@@ -27,19 +27,19 @@ _Noreturn void slot_serve(int client, const struct site *site, int index, uid_t 
 
 bool slot_open_box(struct box *box, const struct site *site, const char *name, uid_t uid);
 
-/* Opens the text of `path` ("" = empty) as a fresh stdin; -1 on failure. */
+/* Opens a copy of `path` ("" = empty) as stdin; -1 on failure. */
 int slot_input(struct slot *slot, const char *path);
 
-/* Collects at most `most` bytes. */
+/* Collects at most `limit` bytes. */
 struct collected {
   struct buffer bytes;
-  size_t most;
+  size_t limit;
 };
 void collect(void *to, const unsigned char *data, size_t length);
 
 void put_result(struct buffer *to, const struct run *run);
 const struct profile *slot_profile(const struct slot *slot, const struct program *program);
 
-/* Answers a judge request case by case; false when the client has gone. */
+/* Serves a judge request, sending a result per case; false when the client has disconnected. */
 bool judge_serve(struct slot *slot, struct judge_request *request);
 #endif

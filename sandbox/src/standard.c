@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define SHOWN 64   /* bytes of either side where they part, as in compare.c */
+#define SHOWN 64   /* bytes of both texts at the first difference, as in compare.c */
 #define NUMBER 256 /* a longer token is compared as text only */
 
 enum kind {
@@ -38,7 +38,7 @@ static struct {
   int digits;
 } rules;
 
-/* A file, or a piece of one: a word or a line. */
+/* A file, or a part of one: a word or a line. */
 struct text {
   const char *at, *end;
 };
@@ -63,7 +63,7 @@ static struct text whole(const char *path) {
   if (fd < 0 || fstat(fd, &state) != 0) fail("cannot read %s", path);
   struct text file = {NULL, NULL};
   if (state.st_size > 0) {
-    /* Sorting keeps places in 32 bits. */
+    /* Sorting uses 32-bit offsets. */
     if (state.st_size >= (off_t)UINT32_MAX) fail("%s is too large to compare", path);
     size_t size = (size_t)state.st_size;
     char *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
@@ -96,7 +96,7 @@ static bool same_text(struct text a, struct text b) {
          (rules.ignore_case ? order(a, b) == 0 : memcmp(a.at, b.at, length(a)) == 0);
 }
 
-/* ---- What is told ---- */
+/* ---- Result ---- */
 
 static void show(struct place place, struct text expected, struct text got, enum standard_end end) {
   size_t left = length(expected) < SHOWN ? length(expected) : SHOWN;
@@ -108,7 +108,7 @@ static void show(struct place place, struct text expected, struct text got, enum
   exit((int)end);
 }
 
-/* ---- Walking ---- */
+/* ---- Reading words and lines ---- */
 
 struct walk {
   struct text rest;
@@ -133,7 +133,7 @@ static struct text next_word(struct walk *walk, bool over_lines) {
   return word;
 }
 
-/* The next line without its end; the caller knows that there is one. */
+/* The next line without its end; there must be one. */
 static struct text next_line(struct text *rest) {
   struct text line = *rest;
   char *found = length(line) > 0 ? memchr(line.at, '\n', length(line)) : NULL;
@@ -152,7 +152,7 @@ static struct text from_line_start(struct text file, const char *at) {
   return (struct text){at, file.end};
 }
 
-/* ---- Words that mean the same ---- */
+/* ---- Equality of words ---- */
 
 static bool number_of(struct text word, double *out) {
   char copy[NUMBER + 1], *end;
@@ -173,11 +173,11 @@ static bool close_numbers(struct text expected, struct text got) {
   if (rules.kind == FLOATS)
     return apart <= rules.absolute || apart <= rules.relative * fabs(wanted);
   double exponent = wanted != 0 ? floor(log10(fabs(wanted))) : 0;
-  /* The surplus takes in what binary fractions lose of an exact half. */
+  /* The factor corrects rounding of binary fractions at an exact half. */
   return apart <= pow(10, exponent + 1 - rules.digits) / 2 * (1 + 1e-9);
 }
 
-/* Digits without sign and leading zeros; false when it is no whole number. */
+/* Digits without sign and leading zeros; false when it is not an integer. */
 static bool integer_of(struct text word, struct text *digits, bool *negative) {
   *negative = word.at < word.end && *word.at == '-';
   if (word.at < word.end && (*word.at == '-' || *word.at == '+')) word.at++;
@@ -230,7 +230,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
     struct text expected = next_word(&wanted, false), got = next_word(&written, false);
     if (!same_word(expected, got)) show(written.place, expected, got, STANDARD_DIFFERENT);
     if (length(expected) > 0) continue;
-    /* Both stand at a line end, or at the end of their text. */
+    /* Both are at a line end, or at the end of their text. */
     bool more = wanted.rest.at < wanted.rest.end, more_too = written.rest.at < written.rest.end;
     if (!more && !more_too) return;
     if (more != more_too) {
@@ -245,13 +245,13 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* The texts part within these lines; when their words are the same, only the blanks are not. */
+/* The texts differ within these lines; with equal words it is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;
   while (left.at < left.end && right.at < right.end && folded(*left.at) == folded(*right.at))
     left.at++, right.at++;
-  /* Shown from the start of the word in which they part. */
+  /* Excerpts start with the word that differs. */
   while (left.at > expected.at && !is_space(left.at[-1])) left.at--, right.at--;
   struct walk words = walk_of((struct text){got.at, right.at});
   while (length(next_word(&words, false)) > 0) continue;
@@ -288,7 +288,7 @@ static void compare_lines(struct text answer, struct text output) {
       expected = without_blank_end(expected);
       got = without_blank_end(got);
     } else {
-      /* CR LF reads as LF; a CR at the very end of the text is a byte like any other. */
+      /* CR LF reads as LF; a CR at the end of the text is compared as a byte. */
       if (expected.end < answer.end) expected = without_carriage(expected);
       if (got.end < output.end) got = without_carriage(got);
     }
@@ -299,7 +299,7 @@ static void compare_lines(struct text answer, struct text output) {
 
 /* ---- Any order ---- */
 
-static struct text sorted_file; /* the file that places in it belong to */
+static struct text sorted_file; /* the file of the offsets */
 
 static struct text piece_at(struct text file, uint32_t at) {
   struct text piece = {file.at + at, file.end};
@@ -322,13 +322,13 @@ struct pieces {
   size_t count;
 };
 
-/* At most `most` pieces, sorted by text and then by place. */
-static struct pieces gather(struct text file, size_t most) {
+/* At most `max` words or lines, sorted by text and then by position. */
+static struct pieces gather(struct text file, size_t max) {
   struct pieces all = {file, NULL, 0};
-  size_t room = 0;
+  size_t capacity = 0;
   struct text rest = file;
   struct walk walk = walk_of(file);
-  while (all.count < most) {
+  while (all.count < max) {
     struct text piece;
     if (rules.kind == UNORDERED_LINES) {
       if (rest.at >= rest.end) break;
@@ -337,9 +337,9 @@ static struct pieces gather(struct text file, size_t most) {
       piece = next_word(&walk, true);
       if (length(piece) == 0) break;
     }
-    if (all.count == room) {
-      room = room ? room * 2 : 1024;
-      all.places = realloc(all.places, room * sizeof *all.places);
+    if (all.count == capacity) {
+      capacity = capacity ? capacity * 2 : 1024;
+      all.places = realloc(all.places, capacity * sizeof *all.places);
       if (!all.places) fail("no memory to sort %zu pieces", all.count);
     }
     all.places[all.count++] = (uint32_t)(piece.at - file.at);
@@ -364,7 +364,7 @@ static void compare_unordered(struct text answer, struct text output) {
     output = without_blank_end(output);
   }
   struct pieces wanted = gather(answer, SIZE_MAX);
-  /* One more than there may be is enough to find one that is too many. */
+  /* One more than expected is enough to detect a surplus. */
   struct pieces written = gather(output, wanted.count + 1);
   uint32_t missing = UINT32_MAX, surplus = UINT32_MAX;
   for (size_t i = 0, j = 0; i < wanted.count || j < written.count;) {

@@ -1,7 +1,7 @@
 #ifndef VERDICT_STANDARD_H
 #define VERDICT_STANDARD_H
 /*
- * The standard checkers that compare.c cannot do while the program writes: the judge runs this program
+ * The standard checkers that compare.c cannot compute while the program writes: the judge runs this program
  * itself in the sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS
  * INPUT OUTPUT ANSWER`. Kinds and their meaning: src/shared/checkers.ts.
  */
@@ -12,7 +12,7 @@ enum standard_end { STANDARD_EQUAL, STANDARD_DIFFERENT, STANDARD_PRESENTATION, S
 
 /*
  * Unless equal or failed, stdout has "LINE TOKEN LENGTH LENGTH\n", then that many bytes of the expected
- * piece and of the output's. Failed: stderr says why, and it is never the contestant's fault.
+ * excerpt and of the output's. Failed: stderr has the reason, which is never the contestant's fault.
  */
 int standard_main(char **argv);
 #endif

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "exits.h"
+#include "faults.h"
 #include "seccomp.h"
 
 #define NR_clone3 435
@@ -17,7 +18,7 @@
 #define CLONE_INTO_CGROUP 0x200000000ULL
 #endif
 
-/* Sanitizers keep notes about each stack in memory, which the child would share. */
+/* Sanitizers have state about each stack in memory, which the child would share. */
 #if defined(__SANITIZE_ADDRESS__)
 #define MAY_SHARE_MEMORY false
 #elif defined(__has_feature)
@@ -41,11 +42,11 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* Elsewhere its reach depends on the program's number, and Landlock comes before it. */
+  /* Otherwise the filter depends on the program's pid, and Landlock comes first. */
   if (!as->namespaces) return true;
   /*
-   * A process that shares the uid might read the key; and who may call clone3, whose flags no filter
-   * sees, may do more than the key is for.
+   * A process with the same uid might read the key; and clone3, whose flags a filter cannot see, allows
+   * more than the key is meant for.
    */
   bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
   if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
@@ -55,7 +56,7 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   return true;
 }
 
-/* A child waits here until it is followed; the parent may have been killed meanwhile. */
+/* The child waits until it is traced; the parent may be killed meanwhile. */
 static void await_permission(const struct starter *starter, pid_t parent) {
   const struct timespec second = {.tv_sec = 1};
   while (!starter->failure->may_begin) {
@@ -81,18 +82,18 @@ static int launch(void *given) {
 }
 
 /*
- * The child borrows this process's memory until its exec, and this process sleeps so long: copying
- * it and giving the copy back would cost more than the rest of the start. Nobody else is alive in
- * the box then, and all the child runs is launch.c.
+ * As vfork: the child shares this process's memory until its exec, and this process waits: copying and
+ * freeing the memory would take longer than the rest of the start. No other process runs in the box then,
+ * and the child only runs launch.c.
  */
-static pid_t lend_memory(struct start *start) {
+static pid_t share_memory(struct start *start) {
   _Alignas(64) static char stack[128 << 10];
   return clone(launch, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, start);
 }
 
 /*
- * A fork whose child is born in the folder's group. Where the kernel has no such call (Linux 5.7, or
- * a container's filter) the child has to enter by itself, and waits for that: the order then says so.
+ * A fork whose child is created in the folder's group. Where that is not available (before Linux 5.7, or in
+ * a container with a filter) the order is changed so that the child enters by itself, which waits longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
@@ -107,8 +108,8 @@ static pid_t fork_in_group(struct order_received *order) {
   return fork();
 }
 
-/* A user namespace is refused to a process that shares memory; a followed one waits for this one. */
-static bool may_lend_memory(const struct starter *starter, uint32_t with) {
+/* Not possible with a user namespace (refused while memory is shared) or tracing (the child waits). */
+static bool may_share_memory(const struct starter *starter, uint32_t with) {
   return MAY_SHARE_MEMORY && starter->as->namespaces && starter->as->change_uid &&
          (with & (FOLLOW_EXIT | BORN_IN_GROUP)) == 0;
 }
@@ -118,7 +119,8 @@ pid_t start_program(struct starter *starter, struct order_received *order) {
   bool follow = (order->what.with & FOLLOW_EXIT) != 0;
   *starter->failure = (struct failure){.stage = STAGE_NONE};
   order->what.with |= starter->filtered;
-  if (may_lend_memory(starter, order->what.with)) return lend_memory(&start);
+  if (injected(order->env, FAILED_FORK)) return -1;
+  if (may_share_memory(starter, order->what.with)) return share_memory(&start);
   pid_t self = getpid();
   pid_t child = order->what.with & BORN_IN_GROUP ? fork_in_group(order) : fork();
   if (child == 0) {

@@ -1,6 +1,6 @@
 #ifndef VERDICT_START_H
 #define VERDICT_START_H
-/* Making the process that becomes a program, as cheaply as its box allows. */
+/* Creates the process of a program by the fastest method that its box allows. */
 #include "fds.h"
 #include "launch.h"
 
@@ -19,12 +19,12 @@ struct failure { /* shared with the child until its exec */
 struct starter {
   const struct confinement *as;
   struct failure *failure; /* of the last program that was started */
-  uint32_t filtered;       /* what of the filter is in force here and in every program to come */
+  uint32_t filtered;       /* the part of the filter in force here and in every later program */
 };
 
-/* In the box's first process, when it needs no other right any more. */
+/* In the box's first process, after its setup. */
 bool start_open(struct starter *starter, const struct confinement *as);
 
-/* The new process's number, -1 when none could be made. It is a child like any other. */
+/* The pid of the new child process, -1 on failure. */
 pid_t start_program(struct starter *starter, struct order_received *order);
 #endif

@@ -1,6 +1,6 @@
 /*
- * The first process: finds the tier, proves it, makes one keeper per slot, and ends everything when
- * the client is gone, a keeper dies or somebody asks for it.
+ * The first process: finds the tier, runs the self-test, starts one keeper per slot, and ends everything
+ * when the client disconnects, a keeper ends or a shutdown is requested.
  */
 #include "supervisor.h"
 
@@ -30,10 +30,10 @@ struct supervisor {
   uint32_t slots;
   pid_t keepers[MAX_SLOTS];
   uid_t uids[MAX_SLOTS][2];
-  struct standing standing;
+  struct sandbox_state state;
 };
 
-static struct supervisor self = {.standing.site.empty = -1};
+static struct supervisor self = {.state.site.empty = -1};
 
 static int fatal(const char *why) {
   struct buffer out = {0};
@@ -45,7 +45,7 @@ static int fatal(const char *why) {
 }
 
 static void put_status(struct buffer *to) {
-  const struct standing *is = &self.standing;
+  const struct sandbox_state *is = &self.state;
   put_u8(to, (uint8_t)is->tier);
   put_u8(to, (uint8_t)is->site.cgroup.version);
   put_u32(to, self.slots);
@@ -58,7 +58,7 @@ static bool start_keeper(uint32_t index) {
   pid_t supervisor = getpid();
   pid_t keeper = fork();
   if (keeper == 0) {
-    /* A killed supervisor takes its keepers along; they end what runs by closing their boxes. */
+    /* When the supervisor is killed, its keepers are too; that closes the boxes and ends their runs. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(1);
     sigset_t none;
@@ -68,13 +68,13 @@ static bool start_keeper(uint32_t index) {
     close(self.signals);
     for (uint32_t i = 0; i < self.slots; i++)
       if (i != index) close(self.control + 1 + (int)i);
-    slot_serve(client, &self.standing.site, (int)index, self.uids[index][0], self.uids[index][1]);
+    slot_serve(client, &self.state.site, (int)index, self.uids[index][0], self.uids[index][1]);
   }
   self.keepers[index] = keeper;
   return keeper > 0;
 }
 
-/* Closing a slot's connection makes its keeper end its boxes and leave; nobody is cut off midway. */
+/* Closing a slot's connection makes its keeper close its boxes and exit in an orderly way. */
 static void end_keepers(void) {
   for (uint32_t i = 0; i < self.slots; i++)
     if (self.keepers[i] > 0) kill(self.keepers[i], SIGTERM);
@@ -93,12 +93,12 @@ static bool take_hello(struct frame *frame, struct reader *from, enum tier *high
   self.slots = take_u32(from);
   *folder = take_text(from);
   *highest = take_u8(from);
-  if (!take_profiles(from, &self.standing.site.profiles)) return false;
+  if (!take_profiles(from, &self.state.site.profiles)) return false;
   return !from->bad && from->at == from->end && self.slots >= 1 && self.slots <= MAX_SLOTS &&
          *highest <= TIER_WEAK && (*folder)[0] == '/';
 }
 
-/* The second layer of the views that do not tell a folder's path; without it they do. */
+/* The empty second layer of overlays (see mounts.c); without it views reveal the folder's path. */
 static int open_empty(const char *folder) {
   char path[4096];
   if (!format_path(path, sizeof path, "%s/empty", folder)) return -1;
@@ -117,7 +117,7 @@ static void watch_signals(void) {
   self.signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* A keeper that is gone without being asked is a defect or an attack: everything ends with it. */
+/* An unexpected end of a keeper is a defect or an attack, so everything is ended. */
 static bool lost_keeper(void) {
   int status;
   for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;)
@@ -138,7 +138,7 @@ static int serve_control(void) {
       struct signalfd_siginfo info;
       while (read(self.signals, &info, sizeof info) == sizeof info)
         if (info.ssi_signo != SIGCHLD) return 0;
-      if (lost_keeper()) return fatal("a keeper died");
+      if (lost_keeper()) return fatal("a keeper process ended");
     }
     if (wait[0].revents) {
       struct frame frame = {0};
@@ -162,15 +162,15 @@ int supervise(int control) {
   if (frame_read(control, &hello) != 1) return 0;
   if (!take_hello(&hello, &from, &highest, &folder)) return fatal("malformed hello");
   if (mkdir(folder, 0711) != 0 && errno != EEXIST) return fatal("folder cannot be made");
-  if (!tiers_find(&self.standing, highest, folder, why, sizeof why)) return fatal(why);
-  /* Opened in the mount namespace that the boxes come from. */
-  self.standing.site.empty = open_empty(folder);
+  if (!tiers_find(&self.state, highest, folder, why, sizeof why)) return fatal(why);
+  /* Opened in the mount namespace from which the boxes are created. */
+  self.state.site.empty = open_empty(folder);
   for (uint32_t i = 0; i < self.slots; i++) {
-    self.uids[i][0] = tiers_claim_uid(&self.standing, (int)(2 * i));
-    self.uids[i][1] = tiers_claim_uid(&self.standing, (int)(2 * i + 1));
+    self.uids[i][0] = tiers_claim_uid(&self.state, (int)(2 * i));
+    self.uids[i][1] = tiers_claim_uid(&self.state, (int)(2 * i + 1));
   }
   put_status(&status);
-  selftest_run(&self.standing, &status);
+  selftest_run(&self.state, &status);
   watch_signals();
   int result = 0;
   for (uint32_t i = 0; i < self.slots; i++)
@@ -178,8 +178,8 @@ int supervise(int control) {
   for (uint32_t i = 0; i < self.slots; i++) close(control + 1 + (int)i);
   if (result == 0 && frame_send(control, FRAME_STATUS, &status)) result = serve_control();
   end_keepers();
-  tiers_leave(&self.standing);
-  free_profiles(&self.standing.site.profiles);
+  tiers_leave(&self.state);
+  free_profiles(&self.state.site.profiles);
   frame_free(&hello);
   buffer_free(&status);
   return result;
@@ -191,22 +191,22 @@ int supervise_check(const char *tier) {
   char why[512] = "";
   for (int i = 0; i < 3; i++)
     if (tier && strcmp(tier, names[i]) == 0) highest = (enum tier)i;
-  if (!tiers_find(&self.standing, highest, "/tmp", why, sizeof why)) {
+  if (!tiers_find(&self.state, highest, "/tmp", why, sizeof why)) {
     printf("unusable: %s\n", why);
     return 2;
   }
-  const struct standing *is = &self.standing;
+  const struct sandbox_state *is = &self.state;
   printf("tier %s\ncgroup %d\n", names[is->tier], is->site.cgroup.version);
   for (int i = 0; i < is->reason_count; i++) printf("reason %s\n", is->reasons[i]);
   struct buffer tests = {0};
-  bool passed = selftest_run(&self.standing, &tests);
+  bool passed = selftest_run(&self.state, &tests);
   struct reader from = {.at = tests.data, .end = tests.data + tests.length};
   for (uint32_t left = take_u32(&from); left > 0 && !from.bad; left--) {
     const char *name = take_text(&from);
     bool fine = take_u8(&from) != 0;
     printf("%s %s (%s)\n", fine ? "passed" : "FAILED", name, take_text(&from));
   }
-  tiers_leave(&self.standing);
+  tiers_leave(&self.state);
   buffer_free(&tests);
   return passed ? 0 : 1;
 }

@@ -25,7 +25,7 @@
 #define FIRST_UID 60000
 #define UIDS 5000
 
-__attribute__((format(printf, 2, 3))) static void reason(struct standing *to, const char *format,
+__attribute__((format(printf, 2, 3))) static void reason(struct sandbox_state *to, const char *format,
                                                          ...) {
   if (to->reason_count == MAX_REASONS) return;
   va_list rest;
@@ -34,7 +34,7 @@ __attribute__((format(printf, 2, 3))) static void reason(struct standing *to, co
   va_end(rest);
 }
 
-/* Becomes root of a user namespace of our own, in which namespaces and mounts are allowed. */
+/* Becomes root of a new user namespace, in which namespaces and mounts are allowed. */
 static bool enter_user_namespace(void) {
   char line[64];
   uid_t uid = geteuid();
@@ -47,48 +47,51 @@ static bool enter_user_namespace(void) {
   return write_text("/proc/self/gid_map", line);
 }
 
-/* Makes a whole box and runs the sandbox's own probe in it: what works here works for programs. */
-static bool try_box(const struct confinement *as, char *why, size_t room) {
+/* Creates a box and runs the sandbox's own probe in it. */
+static bool try_box(const struct confinement *as, char *why, size_t capacity) {
   static const struct cgroup_site none;
   static const struct profile empty = {.name = ""};
   struct box box;
   struct confinement probe = *as;
   probe.uid = FIRST_UID + UIDS;
   box_open(&box, &probe, &none, "probe");
-  bool fine = box_ready(&box, &empty, "", why, room);
-  if (!fine && why[0] == '\0') snprintf(why, room, "box");
+  struct failed failed;
+  char nothing[] = "", *no_env[] = {NULL};
+  const struct program program = {.env = no_env, .artefact = nothing};
+  bool fine = box_ready(&box, &empty, &program, &failed);
+  if (!fine) snprintf(why, capacity, "%s", failed.why);
   box_close(&box);
   return fine;
 }
 
-/* A step that cannot be undone is first tried in a child that is thrown away. */
-static bool try_in_child(bool user_namespace, char *why, size_t room) {
+/* A step that cannot be undone is first tried in a child process. */
+static bool try_in_child(bool user_namespace, char *why, size_t capacity) {
   int answer[2];
   if (pipe2(answer, O_CLOEXEC) != 0) return false;
   pid_t child = fork();
   if (child == 0) {
     struct confinement as = {.namespaces = true, .change_uid = !user_namespace,
                              .map_uid = user_namespace};
-    char said[160] = "";
+    char failure[512] = "";
     if (user_namespace && !enter_user_namespace())
-      snprintf(said, sizeof said, "user namespace: %s", strerror(errno));
-    else if (try_box(&as, said, sizeof said))
-      said[0] = '\0';
-    _exit(write(answer[1], said, strlen(said) + 1) < 0);
+      snprintf(failure, sizeof failure, "user namespace: %s", strerror(errno));
+    else if (try_box(&as, failure, sizeof failure))
+      failure[0] = '\0';
+    _exit(write(answer[1], failure, strlen(failure) + 1) < 0);
   }
   close(answer[1]);
-  ssize_t n = child > 0 ? read(answer[0], why, room - 1) : 0;
+  ssize_t n = child > 0 ? read(answer[0], why, capacity - 1) : 0;
   close(answer[0]);
   if (child > 0) waitpid(child, NULL, 0);
   if (n <= 0) {
-    snprintf(why, room, "the trial ended early");
+    snprintf(why, capacity, "the trial ended early");
     return false;
   }
   why[n] = '\0';
   return why[0] == '\0';
 }
 
-/* May this process change to another uid and keep others from it? */
+/* Whether this process can change to another uid that no other user has. */
 static bool can_change_uid(void) {
   if (geteuid() != 0) return false;
   pid_t child = fork();
@@ -97,8 +100,8 @@ static bool can_change_uid(void) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* Programs of another uid must be able to reach it, whatever lies above the data folder. */
-static bool make_weak_folder(struct standing *out, const char *folder, char *why, size_t room) {
+/* Programs of another uid must be able to reach it, whatever the rights of the data folder's parents. */
+static bool make_weak_folder(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   static char path[512];
   bool fine;
   if (out->site.as.change_uid) {
@@ -109,50 +112,50 @@ static bool make_weak_folder(struct standing *out, const char *folder, char *why
            (mkdir(path, 0711) == 0 || errno == EEXIST);
   }
   out->site.folder = path;
-  if (!fine) snprintf(why, room, "work folder %.200s: %s", path, strerror(errno));
+  if (!fine) snprintf(why, capacity, "work folder %.200s: %s", path, strerror(errno));
   return fine;
 }
 
-static bool settle_weak(struct standing *out, const char *folder, char *why, size_t room) {
+static bool set_up_weak(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   out->tier = TIER_WEAK;
   out->site.as = (struct confinement){.change_uid = can_change_uid(), .count_by_uid = true};
   if (landlock_version() == 0) reason(out, "no-landlock");
   if (!out->site.as.change_uid) reason(out, "one-uid");
-  return make_weak_folder(out, folder, why, room);
+  return make_weak_folder(out, folder, why, capacity);
 }
 
-/* Without a pids cgroup the number of processes is bounded per user id. */
-static bool count_processes(struct standing *out) {
+/* Without a pids cgroup the number of processes is limited per user id. */
+static bool count_processes(struct sandbox_state *out) {
   out->site.as.count_by_uid = out->site.cgroup.version == 0;
   return true;
 }
 
-bool tiers_find(struct standing *out, enum tier highest, const char *folder, char *why,
-                size_t room) {
-  char said[160] = "";
+bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder, char *why,
+                size_t capacity) {
+  char failure[160] = "";
   bool root = geteuid() == 0;
   seccomp_build();
   if (highest == TIER_WEAK) {
     reason(out, "asked-for-weak");
-    return settle_weak(out, folder, why, room);
+    return set_up_weak(out, folder, why, capacity);
   }
   if (highest == TIER_FULL) cgroup_find(&out->site.cgroup, "/proc");
   if (out->site.cgroup.version == 0)
     reason(out, "%s", highest == TIER_FULL ? out->site.cgroup.reason : "asked-for-user");
-  if (root && can_change_uid() && try_in_child(false, said, sizeof said)) {
+  if (root && can_change_uid() && try_in_child(false, failure, sizeof failure)) {
     out->site.as = (struct confinement){.namespaces = true, .change_uid = true};
     out->tier = out->site.cgroup.version ? TIER_FULL : TIER_USER;
     return count_processes(out);
   }
-  if (root) reason(out, "no-admin-rights (%.120s)", said);
-  if (try_in_child(true, said, sizeof said) && enter_user_namespace()) {
+  if (root) reason(out, "no-admin-rights (%.120s)", failure);
+  if (try_in_child(true, failure, sizeof failure) && enter_user_namespace()) {
     if (!root) reason(out, "not-root");
     out->site.as = (struct confinement){.namespaces = true, .map_uid = true};
     out->tier = TIER_USER;
   } else {
-    reason(out, "no-namespaces (%.120s)", said);
+    reason(out, "no-namespaces (%.120s)", failure);
     bool kept_cgroup = out->site.cgroup.version != 0;
-    if (!settle_weak(out, folder, why, room)) return false;
+    if (!set_up_weak(out, folder, why, capacity)) return false;
     out->site.as.count_by_uid = !kept_cgroup;
     return true;
   }
@@ -160,11 +163,11 @@ bool tiers_find(struct standing *out, enum tier highest, const char *folder, cha
 }
 
 /*
- * An abstract socket name is a lock that the kernel releases with the process. It keeps two
- * sandboxes on one machine from giving the same uid to programs of both.
+ * An abstract socket name is a lock that the kernel releases with the process. So two
+ * sandboxes on one machine do not use the same uid.
  */
-uid_t tiers_claim_uid(const struct standing *standing, int wanted) {
-  if (!standing->site.as.change_uid) return (uid_t)(FIRST_UID + wanted);
+uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
+  if (!state->site.as.change_uid) return (uid_t)(FIRST_UID + wanted);
   for (int step = 0; step < UIDS; step++) {
     uid_t uid = (uid_t)(FIRST_UID + (wanted + step) % UIDS);
     struct sockaddr_un name = {.sun_family = AF_UNIX};
@@ -178,7 +181,7 @@ uid_t tiers_claim_uid(const struct standing *standing, int wanted) {
   return (uid_t)(FIRST_UID + wanted);
 }
 
-void tiers_leave(struct standing *standing) {
-  cgroup_leave(&standing->site.cgroup);
-  if (standing->site.folder) work_remove_folder(standing->site.folder);
+void tiers_leave(struct sandbox_state *state) {
+  cgroup_leave(&state->site.cgroup);
+  if (state->site.folder) work_remove_folder(state->site.folder);
 }

@@ -1,13 +1,13 @@
 #ifndef VERDICT_TIERS_H
 #define VERDICT_TIERS_H
-/* Which protection this machine and user allow. */
+/* The tier of protection that this machine and user allow. */
 #include "slot.h"
 
 enum tier { TIER_FULL, TIER_USER, TIER_WEAK };
 
 #define MAX_REASONS 8
 
-struct standing {
+struct sandbox_state {
   enum tier tier;
   struct site site;
   char reasons[MAX_REASONS][160];
@@ -16,12 +16,12 @@ struct standing {
 };
 
 /* Enters a user namespace where that is needed; to be called once, before any keeper exists. */
-bool tiers_find(struct standing *out, enum tier highest, const char *folder, char *why,
-                size_t room);
+bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder, char *why,
+                size_t capacity);
 
-/* A uid that no other sandbox on this machine uses; held until this process ends. */
-uid_t tiers_claim_uid(const struct standing *standing, int wanted);
+/* A uid that no other sandbox on this machine uses; reserved until this process ends. */
+uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted);
 
 /* Removes what belongs to the whole sandbox: groups and the weak tier's folder. */
-void tiers_leave(struct standing *standing);
+void tiers_leave(struct sandbox_state *state);
 #endif

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +14,10 @@
 
 #include "fds.h"
 
-#define MOST 4096
+#define MAX_PROCESSES 4096
 
 struct members {
-  pid_t list[MOST];
+  pid_t list[MAX_PROCESSES];
   int count;
 };
 
@@ -29,7 +30,7 @@ static bool describe(pid_t pid, struct process *out) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
   if (!read_text(path, text, sizeof text)) return false;
-  /* The name may hold anything, also brackets: fields begin behind the last one. */
+  /* The name may contain anything, also brackets: the fields start after the last one. */
   const char *at = strrchr(text, ')');
   long long user, kernel;
   int parent;
@@ -41,10 +42,10 @@ static bool describe(pid_t pid, struct process *out) {
 }
 
 static void add_child(struct members *to, pid_t pid) {
-  if (pid > 0 && to->count < MOST) to->list[to->count++] = pid;
+  if (pid > 0 && to->count < MAX_PROCESSES) to->list[to->count++] = pid;
 }
 
-/* Kernels without the `children` files: everything is looked at. */
+/* For kernels without the `children` files: scans all processes. */
 static void scan_children(pid_t parent, struct members *to) {
   DIR *list = opendir("/proc");
   struct process is;
@@ -83,7 +84,7 @@ static const struct members *below(pid_t root) {
   return &all;
 }
 
-/* As the program's own user one kill(-1) reaches them all, and nobody else has that uid. */
+/* One kill(-1) as the program's user signals all of them; no other process has that uid. */
 static void kill_by_uid(uid_t uid) {
   pid_t helper = fork();
   if (helper == 0) {
@@ -98,7 +99,7 @@ void tree_kill(const struct confinement *as) {
     kill_by_uid(as->uid);
     return;
   }
-  /* Stopped first: a bomb that cannot fork cannot outrun the killing. */
+  /* Stopped first, so that a fork bomb cannot fork faster than it is killed. */
   static const int steps[] = {SIGSTOP, SIGSTOP, SIGKILL};
   for (int i = 0; i < 3; i++) {
     const struct members *all = below(getpid());
@@ -128,8 +129,58 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
+/* A program that lowered the priority of its session waits by its own choice. */
+static bool session_is_lowered(pid_t pid) {
+  char path[64], text[64];
+  int nice = 0;
+  snprintf(path, sizeof path, "/proc/%d/autogroup", (int)pid);
+  return read_text(path, text, sizeof text) && sscanf(text, "%*s nice %d", &nice) == 1 && nice > 0;
+}
+
+/* A task that lowered its own priority counts as sleeping. */
+static bool task_runnable(pid_t pid, const char *task) {
+  char path[96], text[1024], state;
+  long nice;
+  unsigned policy;
+  snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", (int)pid, task);
+  if (!read_text(path, text, sizeof text)) return false;
+  const char *at = strrchr(text, ')');
+  if (!at || at[1] != ' ' || (state = at[2]) != 'R') return false;
+  /* Fields 3 to 41 of proc_pid_stat(5): state, 15 others, nice, 21 others, policy. */
+  if (sscanf(at + 2,
+             "%*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %ld %*s %*s %*s %*s %*s "
+             "%*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %u",
+             &nice, &policy) != 2)
+    return true;
+  return nice <= 0 && policy != SCHED_IDLE && !session_is_lowered(pid);
+}
+
+static bool process_runnable(pid_t pid) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
+  DIR *threads = opendir(path);
+  bool found = false;
+  for (struct dirent *entry; threads && !found && (entry = readdir(threads));)
+    found = entry->d_name[0] != '.' && task_runnable(pid, entry->d_name);
+  if (threads) closedir(threads);
+  return found;
+}
+
+bool tree_runnable(pid_t init) {
+  static struct members all;
+  all.count = 0;
+  /* init may wait for a processor before the start and after the end of the program. */
+  if (process_runnable(init)) return true;
+  children_of(init, &all);
+  for (int i = 0; i < all.count; i++) {
+    if (process_runnable(all.list[i])) return true;
+    children_of(all.list[i], &all);
+  }
+  return false;
+}
+
 uint64_t tree_memory(pid_t init) {
-  uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), own = 0, most_shared = 0;
+  uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), own = 0, max_shared = 0;
   const struct members *all = below(init);
   for (int i = 0; i < all->count; i++) {
     char path[64], text[128];
@@ -139,9 +190,9 @@ uint64_t tree_memory(pid_t init) {
         sscanf(text, "%*u %llu %llu", &resident, &shared) != 2)
       continue;
     own += resident > shared ? (resident - shared) * page : 0;
-    if (shared * page > most_shared) most_shared = shared * page;
+    if (shared * page > max_shared) max_shared = shared * page;
   }
-  return own + most_shared;
+  return own + max_shared;
 }
 
 void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to) {

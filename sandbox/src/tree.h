@@ -1,19 +1,22 @@
 #ifndef VERDICT_TREE_H
 #define VERDICT_TREE_H
-/* The processes of a run where the kernel does not count or end them for us: found in /proc. */
+/* Finds the processes of a run in /proc, where the kernel does not count or kill them as a group. */
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "launch.h"
 
-/* Called inside the box's init, whose children (also adopted ones) they are. */
+/* Called in the box's init, their ancestor or reaper. */
 void tree_kill(const struct confinement *as);
 
-/* CPU time of everything that lives below `init`, or has ended and was waited for there. */
+/* CPU time of all running descendants of `init`, and of ended ones that were waited for there. */
 uint64_t tree_living_cpu_us(pid_t init);
 /* The same and what `init` itself has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
+
+/* Whether `init` or a task below it runs or waits for a processor; tasks of lowered priority do not count. */
+bool tree_runnable(pid_t init);
 
 void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to);
 

@@ -1,7 +1,7 @@
 /*
- * Danger: after a run the folder holds whatever the program put there: links, pipes, devices, deep
- * trees. Nothing below opens a name of it without RESOLVE_NO_SYMLINKS and O_NONBLOCK, or believes
- * it to be a regular file before fstat has said so.
+ * Danger: after a run the folder contains anything the program created: links, pipes, devices, deep trees.
+ * So every name in it is opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a
+ * regular file.
  */
 #include "work.h"
 
@@ -85,7 +85,7 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
                            : file->length == 0 || write_all(to, file->content, file->length);
-  /* In a user namespace or the weak tier the uid may be our own: then the file is ours already. */
+  /* In a user namespace or the weak tier the uid may be the sandbox's own, then chown is not needed. */
   if (fine && !file->source && fchown(to, uid, uid) != 0 && errno != EPERM && errno != EINVAL)
     fine = false;
   close(to);
@@ -94,44 +94,75 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
 
 struct keeping {
   int folder, target;
+  char *const *env;
   uint64_t left;
   struct buffer *kept;
   uint32_t count;
   bool all_runnable; /* compilers could not change rights: see NOTHING_ON_HOST */
+  struct failed *failed;
 };
 
-static bool keep_one(struct keeping *state, const char *name) {
-  int folder = state->folder, target = state->target;
-  struct stat is;
-  int from = open_inside(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
-  if (from < 0) return false;
-  if (fstat(from, &is) != 0 || !S_ISREG(is.st_mode) || (uint64_t)is.st_size > state->left) {
-    errno = S_ISREG(is.st_mode) ? EFBIG : EINVAL;
-    close(from);
-    return false;
-  }
-  mode_t mode = state->all_runnable || (is.st_mode & 0111) ? 0755 : 0644;
-  bool fine = work_make_parents(target, name, geteuid());
-  int to = fine ? open_inside(target, name, O_WRONLY | O_CREAT | O_EXCL, mode) : -1;
-  fine = to >= 0 && copy_bytes(from, to, (uint64_t)is.st_size) && fchmod(to, mode) == 0;
-  if (fine) state->left -= (uint64_t)is.st_size;
+enum kept { KEPT, NOT_THERE, NOT_KEPT };
+
+static enum kept not_kept(struct keeping *state, enum failing where, int error) {
+  failed_at(state->failed, where, error, "keeping results: %s", strerror(error));
+  return NOT_KEPT;
+}
+
+/* Whether an error is one of the machine, not of the file. */
+static bool is_machine_error(int error) {
+  return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO;
+}
+
+/* All processes of the run have ended, so the file does not change. */
+static enum kept copy_one(struct keeping *state, int from, const struct stat *is,
+                          const char *name) {
+  mode_t mode = state->all_runnable || (is->st_mode & 0111) ? 0755 : 0644;
+  bool fine = work_make_parents(state->target, name, geteuid());
+  int to = fine ? open_inside(state->target, name, O_WRONLY | O_CREAT | O_EXCL, mode) : -1;
+  /* Requested twice, by its name and by a pattern. */
+  if (to < 0 && errno == EEXIST) return NOT_THERE;
+  errno = 0;
+  fine = to >= 0 && copy_bytes(from, to, (uint64_t)is->st_size) && fchmod(to, mode) == 0;
+  int error = errno;
   close_if_open(&to);
+  /* Ends before its size: not a readable file. */
+  if (!fine && error == 0) return NOT_THERE;
+  if (!fine) return not_kept(state, FAILED_KEEP, error);
+  state->left -= (uint64_t)is->st_size;
+  return KEPT;
+}
+
+static enum kept keep_one(struct keeping *state, const char *name) {
+  struct stat is;
+  int from = open_inside(state->folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
+  if (from < 0) return is_machine_error(errno) ? not_kept(state, FAILED_KEEP, errno) : NOT_THERE;
+  enum kept kept = NOT_THERE;
+  if (injected(state->env, FAILED_KEEP))
+    kept = not_kept(state, FAILED_KEEP, errno);
+  else if (fstat(from, &is) == 0 && S_ISREG(is.st_mode))
+    kept = (uint64_t)is.st_size > state->left ? not_kept(state, FAILED_KEEP_SIZE, EFBIG)
+                                              : copy_one(state, from, &is, name);
   close(from);
-  return fine;
+  return kept;
 }
 
 static bool keep_named(struct keeping *state, const char *name) {
-  if (!keep_one(state, name))
-    return errno != EFBIG && errno != ENOSPC && errno != EIO;
+  enum kept kept = keep_one(state, name);
+  if (kept != KEPT) return kept == NOT_THERE;
   put_text(state->kept, name);
-  return ++state->count <= MAX_KEPT;
+  if (++state->count <= MAX_KEPT) return true;
+  failed_at(state->failed, FAILED_KEEP_COUNT, 0, "keeping results: more than %d files", MAX_KEPT);
+  return false;
 }
 
 static bool keep_matching(struct keeping *state, const char *pattern) {
   int again = openat(state->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *list = again >= 0 ? fdopendir(again) : NULL;
-  bool fine = list != NULL;
-  for (struct dirent *entry; fine && (entry = readdir(list));)
+  bool fine = true;
+  /* A run with the keeper's uid can make its folder unreadable. */
+  if (!list && is_machine_error(errno)) fine = not_kept(state, FAILED_KEEP, errno) != NOT_KEPT;
+  for (struct dirent *entry; list && fine && (entry = readdir(list));)
     if (entry->d_name[0] != '.' && fnmatch(pattern, entry->d_name, FNM_PATHNAME) == 0)
       fine = keep_named(state, entry->d_name);
   if (list) closedir(list);
@@ -139,16 +170,16 @@ static bool keep_matching(struct keeping *state, const char *pattern) {
 }
 
 bool work_keep(const struct confinement *as, int folder, const struct compile_request *wanted,
-               struct buffer *kept, uint32_t *count, char *why, size_t room) {
-  struct keeping state = {.folder = folder, .left = wanted->max_bytes, .kept = kept,
-                          .all_runnable = as->folder != NULL};
+               struct buffer *kept, uint32_t *count, struct failed *failed) {
+  struct keeping state = {.folder = folder, .env = wanted->program.env, .left = wanted->max_bytes,
+                          .kept = kept, .all_runnable = as->folder != NULL, .failed = failed};
   state.target = open(wanted->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   bool fine = state.target >= 0;
-  /* Programs of another uid read from here later. */
+  /* Programs of another uid read these files later. */
   if (fine && fchmod(state.target, 0755) != 0 && errno != EPERM) fine = false;
+  if (!fine) not_kept(&state, FAILED_KEEP, errno);
   for (char **name = wanted->keep; fine && *name; name++)
     fine = strpbrk(*name, "*?[") ? keep_matching(&state, *name) : keep_named(&state, *name);
-  if (!fine) snprintf(why, room, "keeping results: %s", strerror(errno));
   close_if_open(&state.target);
   *count = state.count;
   return fine;

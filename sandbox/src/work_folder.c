@@ -1,4 +1,4 @@
-/* The weak tier's work folders: plain folders of the host, emptied after each run. */
+/* The weak tier's work folders: folders of the host, emptied after each run. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include "fds.h"
 #include "work.h"
 
-/* Goes down by descriptors, never by path: a hostile tree may be deeper than any path is long. */
+/* Descends by descriptors, not by path: a hostile tree may be deeper than PATH_MAX. */
 static void remove_below(int top, int folder, int depth) {
   static unsigned moved;
   DIR *list = fdopendir(folder);
@@ -29,7 +29,7 @@ static void remove_below(int top, int folder, int depth) {
     if (below >= 0 && depth > 0) {
       remove_below(top, below, depth - 1);
     } else if (below >= 0) {
-      /* Too deep for one walk: hung up at the top, where the next walk meets it. */
+      /* Too deep for one walk: moved to the top, for the next walk. */
       char at_top[32];
       snprintf(at_top, sizeof at_top, "deep-%u", moved++);
       close(below);
@@ -113,7 +113,7 @@ static bool copy_tree(int from, int to, int depth) {
   return fine;
 }
 
-/* Copied, since the program's uid need not be able to reach the original. */
+/* Copied, since the program's uid may not be able to read the original. */
 bool work_show_artefact(const struct confinement *as, const char *artefact) {
   int to = -1;
   bool fine = empty_folder(as->folder, "a", 0755, 0, &to);
@@ -134,34 +134,34 @@ static size_t starts_with(const char *path, const char *prefix) {
 }
 
 static size_t translate_here(const struct confinement *as, const struct profile *profile,
-                             const char *path, char *out, size_t room, size_t *written) {
+                             const char *path, char *out, size_t capacity, size_t *written) {
   static const char *const own[] = {"/a", "/w", "/tmp"};
   size_t length;
   int n;
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
     if ((length = starts_with(path, own[i])) == 0) continue;
-    n = snprintf(out, room, "%s%s", as->folder, own[i]);
-    *written = n > 0 && (size_t)n < room ? (size_t)n : room;
+    n = snprintf(out, capacity, "%s%s", as->folder, own[i]);
+    *written = n > 0 && (size_t)n < capacity ? (size_t)n : capacity;
     return length;
   }
   for (uint32_t i = 0; profile && i < profile->count; i++) {
     const struct shown *shown = &profile->shown[i];
     if ((length = starts_with(path, shown->target)) == 0) continue;
-    n = snprintf(out, room, "%s", shown->source);
-    *written = n > 0 && (size_t)n < room ? (size_t)n : room;
+    n = snprintf(out, capacity, "%s", shown->source);
+    *written = n > 0 && (size_t)n < capacity ? (size_t)n : capacity;
     return length;
   }
   return 0;
 }
 
 size_t work_translate(const struct confinement *as, const struct profile *profile,
-                      const char *text, char *out, size_t room) {
+                      const char *text, char *out, size_t capacity) {
   size_t used = 0;
-  bool path_may_start = true; /* at the start, behind a separator, or behind an option's letters */
-  for (const char *at = text; used < room;) {
+  bool path_may_start = true; /* at the start, after a separator, or after an option's letters */
+  for (const char *at = text; used < capacity;) {
     size_t written = 0, length = 0;
     if (as->folder && *at == '/' && path_may_start)
-      length = translate_here(as, profile, at, out + used, room - used, &written);
+      length = translate_here(as, profile, at, out + used, capacity - used, &written);
     if (length > 0) {
       used += written;
       at += length;

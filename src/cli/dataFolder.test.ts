@@ -1,9 +1,17 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadConfig } from "../server/platform/config.ts";
-import { prepareDataFolder } from "./dataFolder.ts";
+import { prepareDataFolder, prepareJudgeFolder } from "./dataFolder.ts";
 
 let parent: string;
 beforeEach(() => {
@@ -15,7 +23,7 @@ function prepare(environment: Record<string, string> = {}) {
   return prepareDataFolder(loadConfig(environment, parent).config);
 }
 
-test("key and token are made once, for the owner alone", () => {
+test("key and token are created once, readable only by the owner", () => {
   const first = prepare();
   const second = prepare();
   expect(first.key).toHaveLength(32);
@@ -27,7 +35,7 @@ test("key and token are made once, for the owner alone", () => {
   expect(["secrets/key", "secrets/judge-token"].map(modeOf)).toEqual([0o600, 0o600]);
 });
 
-test("a secret that others could read is closed again", () => {
+test("the mode of a secret that others could read is corrected", () => {
   prepare();
   const path = join(parent, "data/secrets/key");
   chmodSync(path, 0o644);
@@ -35,14 +43,20 @@ test("a secret that others could read is closed again", () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test("a token of the configuration is used and none is made", () => {
+test("a token of the configuration is used and none is created", () => {
   expect(prepare({ VERDICT_JUDGE_TOKEN: "a-token-of-the-operator" }).judgeToken).toBe(
     "a-token-of-the-operator",
   );
   expect(() => readFileSync(join(parent, "data/secrets/judge-token"))).toThrow("ENOENT");
 });
 
-test("a key of one's own is read where it lies", () => {
+test("a judge node creates and reads no key", () => {
+  const path = join(parent, "data/secrets");
+  expect(prepareJudgeFolder(loadConfig({}, parent).config)).toMatch(/^[\w-]{43}$/);
+  expect(readdirSync(path)).toEqual(["judge-token"]);
+});
+
+test("a configured key file is read in place", () => {
   const path = join(parent, "my.key");
   writeFileSync(path, `${"ab".repeat(32)}\n`);
   expect(prepare({ VERDICT_KEY_FILE: path }).key).toEqual(Buffer.from("ab".repeat(32), "hex"));
@@ -52,13 +66,13 @@ test.each([
   ["missing", undefined],
   ["too short", "abcd"],
   ["not hexadecimal", "xy".repeat(32)],
-])("a key file that is %s is refused and not replaced", (_, content) => {
+])("a key file that is %s is rejected and not replaced", (_, content) => {
   const path = join(parent, "my.key");
   if (content) writeFileSync(path, content);
   expect(() => prepare({ VERDICT_KEY_FILE: path })).toThrow(path);
 });
 
-test("a path that is no folder is refused with what to do", () => {
+test("a path that is not a folder is rejected with advice", () => {
   writeFileSync(join(parent, "data"), "");
   expect(() => prepare()).toThrow("choose another with VERDICT_DATA");
 });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "../server/platform/config.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 
-/** Private parts of the data folder; the folder itself only lets pass (see letThrough). */
+/** Private subfolders of the data folder; the folder itself is traversable (mode 711, see `letThrough`). */
 const privateFolders = ["secrets", "files", "logs"];
 
 export interface Secrets {
@@ -14,10 +14,19 @@ export interface Secrets {
 }
 
 /**
- * Creates what is missing in the data folder and reads its secrets. Refuses a folder that cannot be
+ * Creates missing parts of the data folder and reads its secrets. Throws for a folder that cannot be
  * written, before anything has been started.
  */
 export function prepareDataFolder(config: Config): Secrets {
+  return preparing(config, () => ({ key: readKey(config), judgeToken: tokenOf(config) }));
+}
+
+/** The same for a judge node, which needs only the node token; returns the token. */
+export function prepareJudgeFolder(config: Config): string {
+  return preparing(config, () => tokenOf(config));
+}
+
+function preparing<T>(config: Config, readSecrets: () => T): T {
   try {
     mkdirSync(config.data, { recursive: true, mode: 0o711 });
     for (const name of privateFolders) {
@@ -27,11 +36,15 @@ export function prepareDataFolder(config: Config): Secrets {
     const probe = join(config.data, "run", `probe-${process.pid}`);
     writeFileSync(probe, "");
     rmSync(probe);
-    return { key: readKey(config), judgeToken: config.judgeToken ?? readToken(config) };
+    return readSecrets();
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw unusable(config.data, error as NodeJS.ErrnoException);
   }
+}
+
+function tokenOf(config: Config): string {
+  return config.judgeToken ?? readToken(config);
 }
 
 function unusable(folder: string, error: NodeJS.ErrnoException): OperatorError {
@@ -46,17 +59,19 @@ function unusable(folder: string, error: NodeJS.ErrnoException): OperatorError {
 function readKey(config: Config): Buffer {
   const path = config.keyFile;
   const isOwn = path === join(config.data, "secrets", "key");
-  const text = isOwn ? readOrMake(path, () => randomBytes(32).toString("hex")) : readGiven(path);
+  const text = isOwn
+    ? readOrCreate(path, () => randomBytes(32).toString("hex"))
+    : readExisting(path);
   const key = Buffer.from(text, "hex");
   if (key.length === 32 && text.length === 64) return key;
   throw new OperatorError(
     "BAD_KEY",
-    `The key file ${path} must hold 32 bytes as 64 hex digits: restore it from the backup.`,
+    `The key file ${path} must contain 32 bytes as 64 hex digits: restore it from the backup.`,
     `密钥文件 ${path} 应为 64 位十六进制（32 字节）：请从备份恢复。`,
   );
 }
 
-function readGiven(path: string): string {
+function readExisting(path: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
@@ -69,16 +84,16 @@ function readGiven(path: string): string {
 }
 
 function readToken(config: Config): string {
-  return readOrMake(join(config.data, "secrets", "judge-token"), () =>
+  return readOrCreate(join(config.data, "secrets", "judge-token"), () =>
     randomBytes(32).toString("base64url"),
   );
 }
 
-/** Two processes starting together agree on one value: only the first may create the file. */
-function readOrMake(path: string, make: () => string): string {
+/** Only one of two processes that start together creates the file; both use its value. */
+function readOrCreate(path: string, create: () => string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(path, `${make()}\n`, { flag: "wx", mode: 0o600 });
+    writeFileSync(path, `${create()}\n`, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     chmodSync(path, 0o600);

@@ -2,20 +2,20 @@ import { type Config } from "../server/platform/config.ts";
 import { openDatabase, type Database } from "../server/platform/db.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import { startPostgres } from "../server/platform/postgres.ts";
-import { livingPostgres } from "../server/platform/postgresLiving.ts";
+import { runningPostgres } from "../server/platform/postgresProcess.ts";
 import { withoutCredentials } from "../server/platform/log.ts";
 
 /**
- * The database address a command works with: the configured one, else the living embedded server's.
- * Undefined when there is none yet.
+ * Connection URL of the configured database, else of the running embedded server. Undefined when neither
+ * exists.
  */
 export async function findDatabase(config: Config): Promise<string | undefined> {
-  return config.databaseUrl ?? (await livingPostgres(config.data));
+  return config.databaseUrl ?? (await runningPostgres(config.data));
 }
 
 /**
- * Gives the work the address of the database; when the embedded server is not running, it runs just
- * as long as the work.
+ * Calls `work` with the URL of the database; an embedded server that is not running is started for the
+ * duration of the call.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -31,7 +31,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Opens the database, or says in one sentence why it cannot be reached. */
+/** Opens the database; rejects with an `OperatorError` when it cannot be reached. */
 export async function openReachable(url: string): Promise<Database> {
   const db = openDatabase({ connectionString: url, application_name: "verdict" });
   try {

@@ -15,11 +15,11 @@ const colours = { good: 32, missing: 33, bad: 31 };
 /** `verdict doctor` lists; `verdict doctor --install [languages] [--yes]` installs languages. */
 export async function doctor(): Promise<void> {
   process.title = "verdict doctor";
-  const { isInstall, isAgreed, names } = readWords(process.argv.slice(3));
+  const { isInstall, isAgreed, names } = readOptions(process.argv.slice(3));
   await (isInstall ? installLanguages(names, isAgreed) : examine());
 }
 
-function readWords(args: string[]) {
+function readOptions(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -40,23 +40,23 @@ function readWords(args: string[]) {
 }
 
 /**
- * What works on this machine and what does not, each with its fix. Changes nothing.
- * Ends with 1 when something is bad; a missing language alone is none.
+ * Prints all findings with their fixes; changes nothing. The exit code is 1 when a finding is bad; missing
+ * languages alone are not.
  */
 async function examine(): Promise<void> {
   const { config, unknown } = loadConfig(process.env, projectRoot);
-  const findings = [...unknown.map((name) => misspelt(name)), ...(await findingsOf(config))];
+  const findings = [...unknown.map((name) => unknownSetting(name)), ...(await findingsOf(config))];
   for (const finding of findings) print(finding);
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(
     bad === 0
-      ? "\nAll is well. 一切正常。"
-      : `\n${bad} to mend; each line marked ✘ says how. 有 ${bad} 项需要处理，见标有 ✘ 的行。`,
+      ? "\nNo problems found. 一切正常。"
+      : `\n${bad} to fix; see the lines marked ✘. 有 ${bad} 项需要处理，见标有 ✘ 的行。`,
   );
   process.exitCode = bad === 0 ? 0 : 1;
 }
 
-/** Everything that can be seen from this machine; some seconds. */
+/** All findings of this machine; takes some seconds. */
 export async function findingsOf(config: Config): Promise<Finding[]> {
   return [
     ...(await machineFindings(config)),
@@ -66,7 +66,7 @@ export async function findingsOf(config: Config): Promise<Finding[]> {
   ];
 }
 
-function misspelt(name: string): Finding {
+function unknownSetting(name: string): Finding {
   return {
     subject: name,
     state: "bad",

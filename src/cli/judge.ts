@@ -7,12 +7,14 @@ import { createLog } from "../server/platform/log.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { readVersion } from "../server/platform/version.ts";
-import { prepareDataFolder } from "./dataFolder.ts";
-import { keepJudge } from "./keepJudge.ts";
-import { closeWhenTold, endWith, followLauncher, tellLauncher } from "./launcherLink.ts";
+import { prepareJudgeFolder } from "./dataFolder.ts";
+import { judgeSettings } from "./judgeEnvironment.ts";
+import { superviseJudge } from "./superviseJudge.ts";
+import { closeOnSignal, endWith, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
+import { refuseExposure } from "./exposure.ts";
 import { sandboxBinary } from "./sandboxBinary.ts";
 
-/** Options of the command line and the settings they stand for. */
+/** Options of the command line and their settings. */
 const options = {
   server: "VERDICT_JUDGE_SERVER",
   token: "VERDICT_JUDGE_TOKEN",
@@ -22,18 +24,19 @@ const options = {
 
 /**
  * `verdict judge --server http://host:8080 --token …`: a judge node, on this or any other machine.
- * It only opens connections outwards.
+ * It only opens outgoing connections.
  */
 export async function judge(): Promise<void> {
   process.title = "verdict judge";
-  followLauncher();
-  const { config } = loadConfig({ ...process.env, ...readOptions() }, projectRoot);
-  const { judgeToken } = prepareDataFolder(config);
-  refuseWithoutToken(config);
+  exitWithLauncher();
+  const given = { ...process.env, ...readOptions() };
+  const { config } = loadConfig(given, projectRoot, judgeSettings);
+  const judgeToken = prepareJudgeFolder(config);
+  requireToken(config);
   if (!existsSync(sandboxBinary)) throw noSandbox();
   const folder = join(config.data, "judge");
   mkdirSync(folder, { recursive: true });
-  const running = await keepJudge(
+  const running = await superviseJudge(
     {
       server: config.judgeServer,
       token: judgeToken,
@@ -42,13 +45,16 @@ export async function judge(): Promise<void> {
       folder,
       ...(config.judgeSlots !== undefined && { slots: config.judgeSlots }),
       sandbox: sandboxBinary,
-      accept: (status) => acceptSandbox(config, status),
+      accept: (status, trees) => {
+        refuseExposure(config, status, trees);
+        acceptSandbox(config, status);
+      },
       log: createLog("judge", config.logLevel),
     },
     endWith,
   );
-  closeWhenTold(() => running.close());
-  tellLauncher({ kind: "ready" });
+  closeOnSignal(() => running.close());
+  notifyLauncher({ kind: "ready" });
 }
 
 function readOptions(): Record<string, string> {
@@ -68,12 +74,12 @@ function readOptions(): Record<string, string> {
   }
 }
 
-/** A token made up here would be refused by a server elsewhere, with a riddle in its log. */
-function refuseWithoutToken(config: Config): void {
+/** A generated token would be refused by a remote server, with an error that is hard to understand. */
+function requireToken(config: Config): void {
   if (config.judgeToken !== undefined || isLoopback(new URL(config.judgeServer).hostname)) return;
   throw new OperatorError(
     "NO_TOKEN",
-    "The judge needs the server's node token: give --token or VERDICT_JUDGE_TOKEN (on the server it lies in secrets/judge-token of the data folder).",
+    "The judge needs the server's node token: give --token or VERDICT_JUDGE_TOKEN (on the server: secrets/judge-token of the data folder).",
     "评测机需要服务器的令牌：请用 --token 或 VERDICT_JUDGE_TOKEN 指定（见服务器数据目录的 secrets/judge-token）。",
   );
 }
@@ -86,7 +92,7 @@ function noSandbox(): OperatorError {
   );
 }
 
-/** The weak tier is refused where strangers can reach the site, unless the operator allows it. */
+/** The weak tier is refused for sites that are reachable from other machines, unless the operator allows it. */
 function acceptSandbox(config: Config, { tier, reasons }: SandboxStatus): void {
   if (tier !== "weak") return;
   const isOwnMachine = isPrivate(config) && isLoopback(new URL(config.judgeServer).hostname);
@@ -94,14 +100,14 @@ function acceptSandbox(config: Config, { tier, reasons }: SandboxStatus): void {
   if (!isOwnMachine && !config.allowWeak) {
     throw new OperatorError(
       "WEAK_SANDBOX",
-      `Only the weak sandbox works here (${why}), and this site is not on loopback alone: mend that (npx verdict doctor), or set VERDICT_ALLOW_WEAK=1 to accept it.`,
+      `Only the weak sandbox works here (${why}), and this site is reachable from other machines: fix that (npx verdict doctor), or set VERDICT_ALLOW_WEAK=1 to accept it.`,
       `此处只能使用弱沙箱（${why}），而站点不只在本机可访问：请解决上述原因（npx verdict doctor），或设置 VERDICT_ALLOW_WEAK=1 表示接受。`,
     );
   }
   const text = [
-    `Judging runs in the weak sandbox tier (${why}): fine for trying out, not for strangers' code. npx verdict doctor says how to get more.`,
-    "评测使用弱沙箱：可以试用，但不要用于陌生人的代码。npx verdict doctor 会说明如何改进。",
+    `Judging runs in the weak sandbox tier (${why}): suitable for testing, not for untrusted code. npx verdict doctor shows how to get a better tier.`,
+    "评测使用弱沙箱：可以试用，但不要运行不可信的代码。npx verdict doctor 会说明如何改进。",
   ].join("\n");
-  if (process.send) tellLauncher({ kind: "notice", text });
+  if (process.send) notifyLauncher({ kind: "notice", text });
   else console.error(text);
 }

@@ -10,7 +10,7 @@ import {
 
 interface Holder {
   pid: number;
-  /** A process id may come back for another process; the start time does not. */
+  /** Process ids are reused; together with the start time they are unique. */
   startTime: string;
   address: string;
 }
@@ -20,13 +20,13 @@ export interface LauncherLock {
 }
 
 /**
- * Takes the data folder for this launcher. One that is just stopping is waited for; one that lives
- * is named and left alone; what a killed one left is taken over.
+ * Locks the data folder for this launcher. Waits for one that is stopping; rejects with the address of a
+ * running one; replaces the lock of a killed one.
  */
-export async function takeDataFolder(data: string, address: string): Promise<LauncherLock> {
+export async function lockDataFolder(data: string, address: string): Promise<LauncherLock> {
   const path = join(data, "run", "launcher.json");
-  const isFree = () => living(path) === undefined;
-  if (!(await waitUntil(isFree, 3000))) throw alreadyRunning(data, living(path));
+  const isFree = () => holderOf(path) === undefined;
+  if (!(await waitUntil(isFree, 3000))) throw alreadyRunning(data, holderOf(path));
   rmSync(path, { force: true });
   const own = findProcess(process.pid);
   const holder: Holder = { pid: process.pid, startTime: own?.startTime ?? "", address };
@@ -34,17 +34,17 @@ export async function takeDataFolder(data: string, address: string): Promise<Lau
     writeFileSync(path, JSON.stringify(holder), { flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw alreadyRunning(data, living(path));
+    throw alreadyRunning(data, holderOf(path));
   }
   return { release: () => rmSync(path, { force: true }) };
 }
 
-/** The launcher that holds the data folder now, if any. */
-export function livingLauncher(data: string): Holder | undefined {
-  return living(join(data, "run", "launcher.json"));
+/** The running launcher that has locked the data folder, if any. */
+export function runningLauncher(data: string): Holder | undefined {
+  return holderOf(join(data, "run", "launcher.json"));
 }
 
-function living(path: string): Holder | undefined {
+function holderOf(path: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(path, "utf8")) as Holder;
     return findProcess(holder.pid)?.startTime === holder.startTime ? holder : undefined;
@@ -64,10 +64,10 @@ function alreadyRunning(data: string, holder: Holder | undefined): OperatorError
 }
 
 /**
- * Ends servers and judges of this data folder whose launcher is gone. They normally end by themselves
- * at once; one that was stopped or hangs would keep the port. Processes of other folders are not touched.
+ * Kills servers and judges of this data folder whose launcher has ended. They normally exit by themselves;
+ * one that is stopped or hangs would occupy the port. Processes of other folders are not touched.
  */
-export async function endOrphans(data: string): Promise<number[]> {
+export async function killOrphans(data: string): Promise<number[]> {
   const orphans = listProcesses().filter(
     ({ pid, arguments: [title = ""] }) =>
       /^verdict (server|judge)\b/.test(title) &&
@@ -75,18 +75,20 @@ export async function endOrphans(data: string): Promise<number[]> {
       environmentOf(pid, "VERDICT_DATA") === data &&
       environmentOf(pid, "VERDICT_LAUNCHED") === "1",
   );
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ["SIGTERM", 5000],
     ["SIGKILL", 5000],
   ] as const) {
-    const alive = orphans.filter(({ pid, startTime }) => findProcess(pid)?.startTime === startTime);
-    if (alive.length === 0) break;
-    for (const { pid } of alive) {
-      // A stopped process takes no other signal before it goes on.
+    const running = orphans.filter(
+      ({ pid, startTime }) => findProcess(pid)?.startTime === startTime,
+    );
+    if (running.length === 0) break;
+    for (const { pid } of running) {
+      // A stopped process handles no other signal before it continues.
       if (signal === "SIGTERM") send(pid, "SIGCONT");
       send(pid, signal);
     }
-    await waitUntil(() => alive.every(({ pid }) => !findProcess(pid)), patience);
+    await waitUntil(() => running.every(({ pid }) => !findProcess(pid)), timeoutMs);
   }
   return orphans.map(({ pid }) => pid);
 }
@@ -95,6 +97,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between.
+    // It has ended meanwhile.
   }
 }

@@ -5,7 +5,7 @@ import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { openReachable, withDatabase } from "./database.ts";
 
-/** `verdict migrate`: brings the database forward, for upgrades with several servers. */
+/** `verdict migrate`: applies pending migrations, for upgrades with several servers. */
 export async function migrate(): Promise<void> {
   process.title = "verdict migrate";
   const { config } = loadConfig(process.env, projectRoot);

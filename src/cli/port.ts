@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { OperatorError } from "../server/platform/operatorError.ts";
 
-/** Why the address cannot be listened on, or undefined when it can. */
-export async function whyNotListening(host: string, port: number): Promise<string | undefined> {
+/** Error code of listening on the address; undefined when it is free. */
+export async function listenError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -20,7 +20,7 @@ export function cannotListen(host: string, port: number, reason: string): Operat
   }
   return new OperatorError(
     "CANNOT_LISTEN",
-    `The address ${host}, port ${port} cannot be listened on (${reason}): choose others with VERDICT_HOST and VERDICT_PORT.`,
+    `The address ${host}, port ${port} cannot be used (${reason}): choose others with VERDICT_HOST and VERDICT_PORT.`,
     `无法监听 ${host} 的端口 ${port}（${reason}）：请用 VERDICT_HOST 和 VERDICT_PORT 另选。`,
   );
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { resetAdmin as giveNewPassword } from "../server/account/root.ts";
+import { resetAdmin as setNewPassword } from "../server/account/root.ts";
 import { skipFirstRun } from "../server/firstRun/service.ts";
 import { loadConfig } from "../server/platform/config.ts";
 import { migrate } from "../server/platform/migrate.ts";
@@ -7,7 +7,7 @@ import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { openReachable, withDatabase } from "./database.ts";
 
-/** `verdict reset-admin`: gives root a new one-time password and ends its sessions. */
+/** `verdict reset-admin`: sets a new one-time password for root and ends its sessions. */
 export async function resetAdmin(): Promise<void> {
   process.title = "verdict reset-admin";
   const { config } = loadConfig(process.env, projectRoot);
@@ -16,7 +16,7 @@ export async function resetAdmin(): Promise<void> {
     const db = await openReachable(url);
     try {
       await migrate(url, join(projectRoot, "db", "migrations"));
-      const { username, oneTimePassword } = await giveNewPassword(db);
+      const { username, oneTimePassword } = await setNewPassword(db);
       await skipFirstRun(db);
       console.log(`New one-time password of ${username}: ${oneTimePassword}`);
       console.log("Its sessions were ended; it must be changed at the next sign-in.");

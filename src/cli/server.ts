@@ -9,17 +9,17 @@ import { migrate } from "../server/platform/migrate.ts";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { offerFirstRun, skipFirstRun } from "../server/firstRun/service.ts";
-import { loadSamples } from "../server/problem/samples.ts";
+import { loadSamples } from "../server/package/samples.ts";
 import { findingsOf } from "./doctor.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { findDatabase, openReachable } from "./database.ts";
-import { closeWhenTold, followLauncher, tellLauncher } from "./launcherLink.ts";
+import { closeOnSignal, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
 import { cannotListen } from "./port.ts";
 
-/** `verdict server`: migrates, makes sure of root, and serves until told to stop. */
+/** `verdict server`: migrates, ensures that root exists, and serves until stopped. */
 export async function server(): Promise<void> {
   process.title = "verdict server";
-  followLauncher();
+  exitWithLauncher();
   const { config, sources } = loadConfig(process.env, projectRoot);
   const { judgeToken, key } = prepareDataFolder(config);
   const url = await findDatabase(config);
@@ -38,6 +38,9 @@ export async function server(): Promise<void> {
       Object.keys(sources).filter((name) => sources[name] === "environment"),
     ),
     judgeToken,
+    judgeLeaseMs: config.judgeLeaseMs,
+    // Set by the launcher when it starts a judge beside this server.
+    localJudge: process.env["LOCAL_JUDGE_NAME"],
     key,
     mail: config.mail && {
       server: config.mail,
@@ -54,20 +57,19 @@ export async function server(): Promise<void> {
     if (error.syscall !== "listen") throw error;
     throw cannotListen(config.host, config.port, error.code ?? error.message);
   });
-  closeWhenTold(() => running.close());
-  tellLauncher({ kind: "ready", address: running.address });
+  closeOnSignal(() => running.close());
+  notifyLauncher({ kind: "ready", address: running.address });
 }
 
-/** Whose word the address of the database is; the launcher hands on what it was told itself. */
+/** Source of the database URL; the launcher passes on its own source. */
 function databaseSource(own: string | undefined): "environment" | "file" | "embedded" {
   const source = process.env["DATABASE_URL_SOURCE"] ?? own;
   return source === "environment" || source === "file" ? source : "embedded";
 }
 
 /**
- * Migrates and makes sure of an owner: root with the preset password, or the address at which somebody
- * becomes it. The sample problems are for those who start everything with one command, not for a
- * production database.
+ * Migrates and ensures an owner: root with the configured password, or a first-run address. Sample problems
+ * are only loaded when started by the launcher, not into a production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
   const db = await openReachable(url);
@@ -78,7 +80,7 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
       await skipFirstRun(db, config.adminPassword);
     }
     const token = await offerFirstRun(db);
-    if (token) tell(firstAddress(config, token));
+    if (token) printNotice(firstRunNotice(config, token));
     if (process.send) {
       const files = folderStore(db, join(config.data, "files"));
       await loadSamples(db, files, join(projectRoot, "samples"));
@@ -88,16 +90,16 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
   }
 }
 
-function tell(text: string): void {
-  if (process.send) tellLauncher({ kind: "notice", text });
+function printNotice(text: string): void {
+  if (process.send) notifyLauncher({ kind: "notice", text });
   else console.log(text);
 }
 
-/** Where the owner takes a new site over. The token is behind `#`: no server log ever sees it. */
-function firstAddress({ baseUrl }: Config, token: string): string {
+/** Address of the first-run setup. The token is in the fragment, so it does not appear in server logs. */
+function firstRunNotice({ baseUrl }: Config, token: string): string {
   return [
     `Set the site up at  ${baseUrl}/first-run#${token}`,
-    "Until then it serves nothing else. The address works once; every start prints a new one.",
+    "Until then the site serves nothing else. The address works once; every start prints a new one.",
     `请打开 ${baseUrl}/first-run#${token} 完成初始设置；在此之前站点不对外服务。地址只能使用一次，每次启动会打印新的。`,
   ].join("\n");
 }

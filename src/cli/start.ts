@@ -1,46 +1,48 @@
+import { systemClock } from "../shared/clock.ts";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig, originOf } from "../server/platform/config.ts";
 import { OperatorError, operatorText } from "../server/platform/operatorError.ts";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
-import { keepLogsSmall } from "./keepLogsSmall.ts";
-import { keepPostgres } from "./keepPostgres.ts";
-import { endOrphans, takeDataFolder } from "./launcherLock.ts";
+import { judgeEnvironment } from "./judgeEnvironment.ts";
+import { rotateLogs } from "./rotateLogs.ts";
+import { supervisePostgres } from "./supervisePostgres.ts";
+import { killOrphans, lockDataFolder } from "./launcherLock.ts";
 import { endWith } from "./launcherLink.ts";
-import { cannotListen, whyNotListening } from "./port.ts";
+import { cannotListen, listenError } from "./port.ts";
 import { supervise } from "./supervise.ts";
 
-/** What was started, in order; it is stopped in the opposite one. */
+/** Stop functions in the order of starting; called in reverse order. */
 type Stops = (() => Promise<void> | void)[];
 
-const say = (text: string) => console.log(text);
+const print = (text: string) => console.log(text);
 
 /**
- * `verdict start`: database, server and judge on one machine, kept running until Ctrl-C. Whatever an
- * earlier start left behind, however it ended, is adopted, ended or named in one sentence.
+ * `verdict start`: runs database, server and judge on one machine until Ctrl-C. Processes of an earlier
+ * start are adopted, killed or reported in an error message.
  */
 export async function start(): Promise<void> {
   process.title = "verdict start";
-  const begin = performance.now();
+  const begin = systemClock.elapsed();
   const stops: Stops = [];
-  const told = new AbortController();
-  const starting = startAll(stops, told.signal);
-  stopWhenTold(async () => {
-    told.abort();
-    // What is just starting is let come up first: only then is it known what to stop.
+  const stopping = new AbortController();
+  const starting = startAll(stops, stopping.signal);
+  stopOnSignal(async () => {
+    stopping.abort();
+    // Waits until the current step of the start has ended, so that `stops` is complete.
     await starting.catch(() => undefined);
     await stopAll(stops);
   });
   try {
     const { address, notices } = await starting;
-    if (told.signal.aborted) return;
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    say(`\nVerdict is ready: ${address}  (${seconds} s, Ctrl-C stops it)`);
-    say(`Verdict 已就绪：${address}（按 Ctrl-C 停止）`);
-    for (const notice of notices) say(`\n${notice}`);
+    if (stopping.signal.aborted) return;
+    const seconds = ((systemClock.elapsed() - begin) / 1000).toFixed(1);
+    print(`\nVerdict is ready: ${address}  (${seconds} s, Ctrl-C stops it)`);
+    print(`Verdict 已就绪：${address}（按 Ctrl-C 停止）`);
+    for (const notice of notices) print(`\n${notice}`);
   } catch (error) {
-    if (told.signal.aborted) return;
+    if (stopping.signal.aborted) return;
     await stopAll(stops);
     if (!(error instanceof OperatorError)) endWith(error);
     console.error(`\n${operatorText(error)}`);
@@ -48,31 +50,32 @@ export async function start(): Promise<void> {
   }
 }
 
-async function startAll(stops: Stops, told: AbortSignal) {
+async function startAll(stops: Stops, stopping: AbortSignal) {
   const { config, sources, unknown } = loadConfig(process.env, projectRoot);
-  for (const name of unknown) say(`${name} is not a setting. ${name} 不是有效的设置项。`);
+  for (const name of unknown) print(`${name} is not a setting. ${name} 不是有效的设置项。`);
   const { judgeToken } = prepareDataFolder(config);
-  const lock = await takeDataFolder(config.data, config.baseUrl);
+  const lock = await lockDataFolder(config.data, config.baseUrl);
   stops.push(() => lock.release());
-  await endOrphans(config.data);
-  const reason = await whyNotListening(config.host, config.port);
+  await killOrphans(config.data);
+  const reason = await listenError(config.host, config.port);
   if (reason) throw cannotListen(config.host, config.port, reason);
 
   const logs = join(config.data, "logs");
   mkdirSync(logs, { recursive: true });
   const serverLog = join(logs, "server.log");
   const judgeLog = join(logs, "judge.log");
-  stops.push(keepLogsSmall([serverLog, judgeLog]));
+  stops.push(rotateLogs([serverLog, judgeLog]));
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
-    const postgres = await keepPostgres({ folder: config.data }, say);
-    if (postgres.adopted) say("The database was still running and is used. 沿用仍在运行的数据库。");
+    const postgres = await supervisePostgres({ folder: config.data }, print);
+    if (postgres.adopted)
+      print("The database was still running and is used. 沿用仍在运行的数据库。");
     stops.push(() => postgres.stop());
     databaseUrl = postgres.url;
   }
-  told.throwIfAborted();
-  // What the server wants to say belongs below the address.
+  stopping.throwIfAborted();
+  // Notices during the start are printed below the address.
   const notices: string[] = [];
   let isReady = false;
   const environment = {
@@ -85,28 +88,30 @@ async function startAll(stops: Stops, told: AbortSignal) {
     environment: {
       ...environment,
       DATABASE_URL: databaseUrl,
-      // Otherwise the server would take what it is given here for the operator's word.
+      // Otherwise the server would regard the URL as set by the operator.
       DATABASE_URL_SOURCE: sources["DATABASE_URL"],
+      LOCAL_JUDGE_NAME: config.localJudge ? config.judgeName : undefined,
     },
     log: serverLog,
-    say: (text) => (isReady ? say(text) : notices.push(text)),
+    print: (text) => (isReady ? print(text) : notices.push(text)),
   });
   stops.push(() => server.stop());
   const listening = new URL((await server.ready) ?? config.baseUrl);
-  told.throwIfAborted();
-  // An address without a port is on the one of its scheme.
+  stopping.throwIfAborted();
+  // Without a port it is the default port of the scheme.
   const here = originOf(config.host, Number(listening.port || 80));
   if (config.localJudge) {
     const judge = supervise({
       command: "judge",
-      environment: { ...environment, VERDICT_JUDGE_SERVER: here },
+      environment: { ...judgeEnvironment(environment), VERDICT_JUDGE_SERVER: here },
       log: judgeLog,
-      say: (text) => (isReady ? say(`\n${text}`) : notices.push(text)),
+      print: (text) => (isReady ? print(`\n${text}`) : notices.push(text)),
     });
     stops.push(() => judge.stop());
-    // Not waited for: the site is usable while languages are tried, and without a judge at all.
+    // Not awaited: the site is usable while languages are tested, and without a judge.
     judge.ready.catch((error: Error) => {
-      if (!told.aborted) say(`\n${error instanceof OperatorError ? operatorText(error) : error}`);
+      if (!stopping.aborted)
+        print(`\n${error instanceof OperatorError ? operatorText(error) : error}`);
     });
   }
   isReady = true;
@@ -120,21 +125,21 @@ async function stopAll(stops: Stops): Promise<void> {
 }
 
 /**
- * Stops everything in order on Ctrl-C, SIGTERM, SIGHUP, or when the process that started us is gone.
- * A second Ctrl-C gives up waiting (one within a second is the same one: npm passes it on again).
+ * Stops everything in order on Ctrl-C, SIGTERM, SIGHUP, or when the parent process has ended. A second
+ * Ctrl-C exits at once (within one second it is the same one, forwarded by npm).
  */
-function stopWhenTold(stopEverything: () => Promise<void>): void {
-  let since: number | undefined;
+function stopOnSignal(stopEverything: () => Promise<void>): void {
+  let signalledAt: number | undefined;
   const stop = () => {
-    if (since !== undefined) {
-      if (performance.now() - since > 1000) process.exit(1);
+    if (signalledAt !== undefined) {
+      if (systemClock.elapsed() - signalledAt > 1000) process.exit(1);
       return;
     }
-    since = performance.now();
-    say("\nStopping… 正在停止…");
+    signalledAt = systemClock.elapsed();
+    print("\nStopping… 正在停止…");
     stopEverything().then(
       () => {
-        say("Stopped. 已停止。");
+        print("Stopped. 已停止。");
         process.exit(0);
       },
       (error: unknown) => endWith(error),

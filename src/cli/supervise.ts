@@ -1,12 +1,13 @@
+import { systemClock, type Timer } from "../shared/clock.ts";
 import { type ChildProcess, fork } from "node:child_process";
 import { openSync, closeSync } from "node:fs";
 import { OperatorError } from "../server/platform/operatorError.ts";
 import type { LauncherMessage } from "./launcherLink.ts";
 
 export interface Supervised {
-  /** The address it gave when it was ready for the first time; rejects when it ends before. */
+  /** Its address when it is ready for the first time; rejects when it ends before. */
   ready: Promise<string | undefined>;
-  /** Ends it for good, ready or not: asks, and kills after 12 s. */
+  /** Stops it without a restart, ready or not: SIGTERM, and SIGKILL after 12 s. */
   stop(): Promise<void>;
 }
 
@@ -14,48 +15,48 @@ export interface Supervision {
   /** The command of `verdict` it runs: server or judge. */
   command: string;
   environment: NodeJS.ProcessEnv;
-  /** File its output goes to: it outlives the launcher, so no pipe may break under it. */
+  /** File for its output, not a pipe, since it may run longer than the launcher. */
   log: string;
-  say: (text: string) => void;
+  print: (text: string) => void;
 }
 
-/** A process that stayed up this long has earned the short wait again. */
-const stableAfter = 60_000;
+/** After running this long a process is restarted with the shortest wait again. */
+const stableAfterMs = 60_000;
 
 /**
- * Starts a process and keeps it running: one that ends by itself is started again after 0.5 s,
- * doubling up to 30 s, unless it said at the first start that it cannot run as things are.
+ * Starts a process and restarts it when it ends by itself, after 0.5 s, doubling up to 30 s, unless it
+ * reported at the first start that it cannot run with this configuration.
  */
 export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;
   let wait = 500;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   let current = launch(supervision);
   const ready = current.ready.then(
     (address) => {
-      keep(current);
+      restartOnExit(current);
       return address;
     },
     (error: OperatorError) => {
-      // What was refused would be refused again.
-      if (error.code === "PROCESS_FAILED") keep(current);
+      // A refused start would be refused again.
+      if (error.code === "PROCESS_FAILED") restartOnExit(current);
       throw error;
     },
   );
 
-  function keep(running: Running): void {
+  function restartOnExit(running: Running): void {
     void running.ended.then(({ how, refusal, lasted }) => {
       if (isStopping) return;
-      if (lasted > stableAfter) wait = 500;
+      if (lasted > stableAfterMs) wait = 500;
       const reason = refusal ? `${refusal.english}\n${refusal.chinese}\n` : "";
-      supervision.say(
-        `${reason}verdict ${supervision.command} ended (${how}, see ${supervision.log}); starting it again in ${wait / 1000} s. 进程已退出，将自动重启。`,
+      supervision.print(
+        `${reason}verdict ${supervision.command} ended (${how}, see ${supervision.log}); restarting in ${wait / 1000} s. 进程已退出，将自动重启。`,
       );
-      timer = setTimeout(() => {
+      timer = systemClock.after(wait, () => {
         current = launch(supervision);
         current.ready.catch(() => undefined);
-        keep(current);
-      }, wait);
+        restartOnExit(current);
+      });
       wait = Math.min(wait * 2, 30_000);
     });
   }
@@ -64,7 +65,7 @@ export function supervise(supervision: Supervision): Supervised {
     ready,
     async stop() {
       isStopping = true;
-      clearTimeout(timer);
+      timer?.cancel();
       await end(current);
     },
   };
@@ -83,13 +84,13 @@ interface Running {
   ended: Promise<Ending>;
 }
 
-function launch({ command, environment, log, say }: Supervision): Running {
-  const begin = performance.now();
+function launch({ command, environment, log, print }: Supervision): Running {
+  const begin = systemClock.elapsed();
   const output = openSync(log, "a", 0o600);
   const child = fork(process.argv[1] ?? "", [command], {
     env: { ...environment, VERDICT_LAUNCHED: "1" },
     stdio: ["ignore", output, output, "ipc"],
-    // Its own session: Ctrl-C reaches the launcher alone, which then stops all in order.
+    // Own session: Ctrl-C is received only by the launcher, which stops all in order.
     detached: true,
   });
   closeSync(output);
@@ -98,14 +99,14 @@ function launch({ command, environment, log, say }: Supervision): Running {
   let refusal: Ending["refusal"];
   child.on("message", (message: LauncherMessage) => {
     if (message.kind === "ready") ready.resolve(message.address);
-    if (message.kind === "notice") say(message.text);
+    if (message.kind === "notice") print(message.text);
     if (message.kind === "refused") refusal = message;
   });
   child.once("error", (error) => finish(error.message));
   child.once("exit", (code, signal) => finish(signal ?? `code ${code}`));
 
   function finish(how: string): void {
-    ended.resolve({ how, refusal, lasted: performance.now() - begin });
+    ended.resolve({ how, refusal, lasted: systemClock.elapsed() - begin });
     ready.reject(
       refusal
         ? new OperatorError(refusal.code, refusal.english, refusal.chinese)
@@ -122,7 +123,7 @@ function launch({ command, environment, log, say }: Supervision): Running {
 async function end({ child, ended }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), 12_000);
+  const timer = systemClock.after(12_000, () => child.kill("SIGKILL"));
   await ended;
-  clearTimeout(timer);
+  timer.cancel();
 }

@@ -16,14 +16,14 @@ const blob: Blob = { sha256, size: content.length, name: "1.in" };
 let folder: string;
 let server: Server;
 let answer: RequestListener;
-let asked: string[];
+let requests: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-blobs-"));
-  asked = [];
+  requests = [];
   answer = (_, response) => response.end(content);
   server = createServer((request, response) => {
-    asked.push(`${request.headers.authorization} ${request.url}`);
+    requests.push(`${request.headers.authorization} ${request.url}`);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,26 +45,26 @@ test("a blob is fetched once with the node's token, then read from disk, also af
   expect(await readFile(first.path, "utf8")).toBe(content);
   const again = await (await store()).get(blob);
   expect(again.path).toBe(first.path);
-  expect(asked).toEqual([`secret ${JUDGE_BLOB_PATH}/${sha256}`]);
+  expect(requests).toEqual([`secret ${JUDGE_BLOB_PATH}/${sha256}`]);
 });
 
-test("content with another hash is refused and not kept", async () => {
+test("content with another hash is rejected and not cached", async () => {
   answer = (_, response) => response.end(content.replace("3", "4"));
   await expect((await store()).get(blob)).rejects.toMatchObject({ code: "data_corrupt" });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a blob the server does not have is named", async () => {
+test("the error for a missing blob has its name", async () => {
   answer = (_, response) => response.writeHead(404).end();
   await expect((await store([1])).get(blob)).rejects.toMatchObject({
     code: "data_missing",
     message: expect.stringContaining("1.in") as unknown,
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("a broken line and a failing server are tried again", async () => {
-  const answers: RequestListener[] = [
+test("a download is retried after a broken connection and a server error", async () => {
+  const responses: RequestListener[] = [
     (_, response) => {
       response.writeHead(200, { "content-length": content.length });
       response.write(content.slice(0, 1000), () => response.destroy());
@@ -72,15 +72,15 @@ test("a broken line and a failing server are tried again", async () => {
     (_, response) => response.writeHead(503).end(),
     (_, response) => response.end(content),
   ];
-  answer = (request, response) => answers.shift()!(request, response);
+  answer = (request, response) => responses.shift()!(request, response);
   const pinned = await (await store([1, 1])).get(blob);
   expect(await readFile(pinned.path, "utf8")).toBe(content);
 });
 
-test("a server that cannot be reached is told apart from missing data", async () => {
+test("an unreachable server and missing data have different codes", async () => {
   answer = (_, response) => response.writeHead(503).end();
   await expect((await store([1])).get(blob)).rejects.toMatchObject({ code: "data_unreachable" });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("an abort ends the fetch", async () => {

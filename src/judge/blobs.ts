@@ -1,9 +1,9 @@
+import { systemClock } from "../shared/clock.ts";
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { JUDGE_BLOB_PATH } from "../shared/judgeProtocol.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
-import { Trouble } from "./trouble.ts";
+import { JudgeError } from "./judgeError.ts";
 
 export interface Blob {
   sha256: string;
@@ -12,17 +12,17 @@ export interface Blob {
 }
 
 export interface BlobStore {
-  /** Local path of a blob's content; fetched when missing. Rejects with `Trouble`. */
+  /** Local path of a blob's content; fetched when missing. Rejects with `JudgeError`. */
   get(blob: Blob, signal?: AbortSignal): Promise<Pinned>;
 }
 
-/** Pauses between tries to reach the server: a restart of it takes a few seconds. */
+/** Pauses between attempts to reach the server; its restart takes a few seconds. */
 const RETRY_MS = [200, 500, 1000, 2000, 4000, 8000, 15_000];
 
-/** Only the server can be slow; a line that moves nothing for this long is dead. */
+/** A download that receives no byte for this long is aborted. */
 const STALLED_MS = 20_000;
 
-/** Test data by content: pulled over HTTP with the node's token, believed only when its hash is right. */
+/** Test data by content hash: fetched over HTTP with the node's token, rejected when the hash differs. */
 export function blobStore(
   server: URL,
   { token, cache, retryMs = RETRY_MS }: { token: string; cache: CacheFolder; retryMs?: number[] },
@@ -38,9 +38,10 @@ export function blobStore(
             return;
           } catch (error) {
             signal?.throwIfAborted();
-            if (error instanceof Trouble && error.code !== "data_unreachable") throw error;
+            if (error instanceof JudgeError && error.code !== "data_unreachable") throw error;
             if (pause === null) throw error;
-            await sleep(pause, undefined, { signal });
+            await systemClock.wait(pause, signal);
+            signal?.throwIfAborted();
           }
         }
       }),
@@ -57,7 +58,7 @@ async function download(
   }: { blob: Blob; path: string; token: string; signal: AbortSignal | undefined },
 ): Promise<void> {
   const stalled = new AbortController();
-  const watch = setTimeout(() => stalled.abort(), STALLED_MS);
+  const timer = systemClock.after(STALLED_MS, () => stalled.abort());
   try {
     const response = await fetch(url, {
       headers: { authorization: token },
@@ -65,32 +66,35 @@ async function download(
       signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     });
     if (response.status === 404) {
-      throw new Trouble("data_missing", `${blob.name} (${blob.sha256}) is not on the server`);
+      throw new JudgeError("data_missing", `${blob.name} (${blob.sha256}) is not on the server`);
     }
     if (!response.ok || !response.body) {
-      throw new Trouble("data_unreachable", `${blob.name}: the server said ${response.status}`);
+      throw new JudgeError(
+        "data_unreachable",
+        `${blob.name}: the server responded with ${response.status}`,
+      );
     }
-    await store(response.body, { blob, path, moved: () => watch.refresh() });
+    await store(response.body, { blob, path, onChunk: () => timer.restart() });
   } catch (error) {
-    if (error instanceof Trouble) throw error;
+    if (error instanceof JudgeError) throw error;
     const code = (error as NodeJS.ErrnoException).code;
     if (code === "ENOSPC" || code === "EDQUOT" || code === "EROFS") throw error;
-    const reason = stalled.signal.aborted ? "the line stalled" : describe(error);
-    throw new Trouble("data_unreachable", `${blob.name}: ${reason}`, { cause: error });
+    const reason = stalled.signal.aborted ? "the download stalled" : describe(error);
+    throw new JudgeError("data_unreachable", `${blob.name}: ${reason}`, { cause: error });
   } finally {
-    clearTimeout(watch);
+    timer.cancel();
   }
 }
 
 async function store(
   body: ReadableStream<Uint8Array>,
-  { blob, path, moved }: { blob: Blob; path: string; moved: () => void },
+  { blob, path, onChunk }: { blob: Blob; path: string; onChunk: () => void },
 ): Promise<void> {
   const hash = createHash("sha256");
   const file = await open(path, "w", 0o600);
   try {
     for await (const chunk of body) {
-      moved();
+      onChunk();
       hash.update(chunk);
       await file.writeFile(chunk);
     }
@@ -98,12 +102,12 @@ async function store(
     await file.close();
   }
   if (hash.digest("hex") !== blob.sha256) {
-    throw new Trouble("data_corrupt", `${blob.name} does not match ${blob.sha256}`);
+    throw new JudgeError("data_corrupt", `${blob.name} does not match ${blob.sha256}`);
   }
 }
 
 function describe(error: unknown): string {
-  // fetch hides the reason (ECONNREFUSED and so on) in its cause.
+  // fetch puts the reason (ECONNREFUSED and so on) into `cause`.
   const inner = (error as Error).cause;
   return inner instanceof Error ? inner.message : (error as Error).message;
 }

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const ofSize = (bytes: number) => (path: string) => writeFile(path, "x".repeat(bytes));
 
-test("a missing entry is built once for all who ask at the same time", async () => {
+test("a missing entry is built once for concurrent callers", async () => {
   const cache = await openCacheFolder(folder, { maxBytes: 100 });
   let builds = 0;
   const build = async (path: string): Promise<void> => {
@@ -24,7 +24,7 @@ test("a missing entry is built once for all who ask at the same time", async () 
   expect(await readFile(pinned[0]!.path, "utf8")).toBe("whole");
 });
 
-test("a failed build leaves nothing behind, reaches every waiter, and can be tried again", async () => {
+test("a failed build leaves nothing behind, rejects for every waiting caller, and can be retried", async () => {
   const cache = await openCacheFolder(folder, { maxBytes: 100 });
   const failing = async (path: string): Promise<void> => {
     await writeFile(path, "half");
@@ -45,7 +45,7 @@ test("a caller that was aborted while building does not fail the others", async 
   expect((await other).path).toBe(join(folder, "k"));
 });
 
-test("the entries unused for longest go when the folder is full", async () => {
+test("the least recently used entries are evicted when the folder is full", async () => {
   const cache = await openCacheFolder(folder, { maxBytes: 100 });
   for (const key of ["a", "b"]) {
     (await cache.get(key, ofSize(40))).release();
@@ -57,7 +57,7 @@ test("the entries unused for longest go when the folder is full", async () => {
   expect(cache.size()).toBe(80);
 });
 
-test("an entry in use is never removed, even when nothing else is left to go", async () => {
+test("a pinned entry is never evicted, even when all others are", async () => {
   const cache = await openCacheFolder(folder, { maxBytes: 10 });
   const kept = await cache.get("kept", ofSize(40));
   const more = await cache.get("more", ofSize(40));
@@ -69,7 +69,7 @@ test("an entry in use is never removed, even when nothing else is left to go", a
   expect(await readdir(folder)).toEqual(["next"]);
 });
 
-test("a restart keeps whole entries with their age, folders included, and clears half-made ones", async () => {
+test("after a restart complete entries remain with their age, folders included, and incomplete ones are removed", async () => {
   await mkdir(join(folder, "old"));
   await writeFile(join(folder, "old", "main"), "x".repeat(30));
   await writeFile(join(folder, "new"), "x".repeat(30));

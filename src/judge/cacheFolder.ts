@@ -1,8 +1,9 @@
+import { systemClock } from "../shared/clock.ts";
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
-/** An entry that stays on disk until it is released. */
+/** A cache entry that is not evicted until it is released. */
 export interface Pinned {
   path: string;
   release(): void;
@@ -10,13 +11,13 @@ export interface Pinned {
 
 export interface CacheFolder {
   /**
-   * The entry of a key, made by `build` when it is missing: `build` writes a file or folder at the
-   * given path, which is renamed into place only when it is whole. Callers of one key at a time share
-   * one build. When `build` rejects, nothing is kept and every waiting caller gets the rejection; only
-   * when the caller that built was aborted do the others build again.
+   * The entry of a key, created by `build` when it is missing: `build` writes a file or folder at the
+   * given path, which is renamed into place when complete. Concurrent callers of one key share one
+   * build. When `build` rejects, nothing is stored and every waiting caller gets the rejection; after an
+   * AbortError the waiting callers build again.
    */
   get(key: string, build: (path: string) => Promise<void>): Promise<Pinned>;
-  /** Bytes held now. */
+  /** Current size, bytes. */
   size(): number;
 }
 
@@ -26,10 +27,10 @@ interface Entry {
   pins: number;
 }
 
-/** Half-made entries, left behind when a process died; removed at the next start. */
+/** Prefix of incomplete entries; those that a crashed process left are removed at the next start. */
 const UNFINISHED = ".new-";
 
-/** Uses closer than this to the last one are not written to disk. */
+/** The time of use is written to disk at most this often per entry. */
 const TOUCH_MS = 60_000;
 
 async function sizeOf(path: string): Promise<number> {
@@ -55,8 +56,8 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
 }
 
 /**
- * A folder of entries named by the hash of what they hold, at most `maxBytes` large: the entries
- * unused for longest go first, pinned ones never. One process owns the folder.
+ * An LRU cache on disk: entries named by the hash of their content, at most `maxBytes` in all. Pinned
+ * entries are not evicted. Only one process may use the folder.
  */
 export async function openCacheFolder(
   folder: string,
@@ -74,20 +75,20 @@ export async function openCacheFolder(
       if (entry.pins > 0) continue;
       entries.delete(key);
       total -= entry.bytes;
-      // Away from its name first: a build of the same key may start while the old files go.
-      const gone = join(folder, UNFINISHED + randomUUID());
-      await rename(join(folder, key), gone);
-      await rm(gone, { recursive: true, force: true });
+      // Renamed first: a build of the same key may start while the old files are being deleted.
+      const evicted = join(folder, UNFINISHED + randomUUID());
+      await rename(join(folder, key), evicted);
+      await rm(evicted, { recursive: true, force: true });
     }
   }
 
-  async function make(key: string, build: (path: string) => Promise<void>): Promise<void> {
+  async function create(key: string, build: (path: string) => Promise<void>): Promise<void> {
     const unfinished = join(folder, UNFINISHED + randomUUID());
     try {
       await build(unfinished);
       const bytes = await sizeOf(unfinished);
       await rename(unfinished, join(folder, key));
-      entries.set(key, { bytes, usedAt: Date.now(), pins: 0 });
+      entries.set(key, { bytes, usedAt: systemClock.now(), pins: 0 });
       total += bytes;
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
@@ -98,9 +99,9 @@ export async function openCacheFolder(
   function pin(key: string, entry: Entry): Pinned {
     const path = join(folder, key);
     entry.pins++;
-    const now = Date.now();
+    const now = systemClock.now();
     if (now - entry.usedAt > TOUCH_MS) {
-      // Only the order after a restart depends on it.
+      // Only the eviction order after a restart depends on it.
       utimes(path, now / 1000, now / 1000).catch(() => {});
     }
     entry.usedAt = now;
@@ -124,16 +125,16 @@ export async function openCacheFolder(
           if (total > maxBytes) await evict();
           return pinned;
         }
-        const others = building.get(key);
-        if (others) {
-          await others.catch((error: Error) => {
+        const pending = building.get(key);
+        if (pending) {
+          await pending.catch((error: Error) => {
             if (error.name !== "AbortError") throw error;
           });
           continue;
         }
-        const made = make(key, build).finally(() => building.delete(key));
-        building.set(key, made);
-        await made;
+        const created = create(key, build).finally(() => building.delete(key));
+        building.set(key, created);
+        await created;
       }
     },
     size: () => total,

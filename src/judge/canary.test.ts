@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { Ailment, type Canary, openCanary } from "./canary.ts";
+import { NodeFailure, type Canary, openCanary } from "./canary.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const open: Canary[] = [];
@@ -8,48 +8,48 @@ afterEach(async () => {
 });
 
 function aCanary(examine: () => Promise<void>) {
-  const told: (string | null)[] = [];
+  const changes: (string | null)[] = [];
   const canary = openCanary({
-    ...{ examine, log: silent, everyMs: 20, sickMs: 20 },
-    changed: () => told.push(canary.health().trouble?.code ?? null),
+    ...{ examine, log: silent, everyMs: 20, unhealthyMs: 20 },
+    changed: () => changes.push(canary.health().failure?.code ?? null),
   });
   open.push(canary);
-  return { canary, told };
+  return { canary, changes };
 }
 
-test("a node that fails twice leaves rotation, and comes back when an examination passes", async () => {
+test("a node that fails twice leaves rotation, and returns when an examination passes", async () => {
   let works = false;
-  const { canary, told } = aCanary(async () => {
-    if (!works) throw new Ailment("sandbox_failed", "it says nothing");
+  const { canary, changes } = aCanary(async () => {
+    if (!works) throw new NodeFailure("sandbox_failed", "no response");
   });
   await canary.examineNow();
-  expect(canary.health().trouble).toMatchObject({
+  expect(canary.health().failure).toMatchObject({
     code: "sandbox_failed",
-    detail: "it says nothing",
+    detail: "no response",
   });
-  expect(canary.health().trouble?.hint).toContain("verdict doctor");
+  expect(canary.health().failure?.hint).toContain("verdict doctor");
   works = true;
-  await expect.poll(() => canary.health().trouble).toBeNull();
-  expect(told).toEqual(["sandbox_failed", null]);
+  await expect.poll(() => canary.health().failure).toBeNull();
+  expect(changes).toEqual(["sandbox_failed", null]);
 });
 
-test("one failure that does not repeat is no trouble, unless it is beyond doubt", async () => {
+test("a single failed examination is ignored, unless the failure is certain", async () => {
   let tries = 0;
-  const { canary, told } = aCanary(async () => {
-    if (tries++ === 0) throw new Ailment("sandbox_failed", "just killed");
+  const { canary, changes } = aCanary(async () => {
+    if (tries++ === 0) throw new NodeFailure("sandbox_failed", "just killed");
   });
-  expect(await canary.examineNow()).toEqual({ trouble: null });
+  expect(await canary.examineNow()).toEqual({ failure: null });
   expect(tries).toBe(2);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   const full = aCanary(async () => {
-    throw new Ailment("disk_full", "0 MiB", true);
+    throw new NodeFailure("disk_full", "0 MiB", true);
   });
-  const asked = full.canary.examineNow();
-  expect(full.canary.examineNow(), "askers share one examination").toBe(asked);
-  expect((await asked).trouble?.code).toBe("disk_full");
+  const running = full.canary.examineNow();
+  expect(full.canary.examineNow(), "concurrent callers share one examination").toBe(running);
+  expect((await running).failure?.code).toBe("disk_full");
 });
 
-test("it examines again and again by itself", async () => {
+test("the node is examined periodically", async () => {
   let times = 0;
   const { canary } = aCanary(async () => void (times += 1));
   await canary.examineNow();
@@ -60,9 +60,9 @@ test("it examines again and again by itself", async () => {
   expect(times).toBe(then);
 });
 
-test("a defect of an examination is trouble too, not a crash", async () => {
+test("an unexpected error of an examination is a failure, not a crash", async () => {
   const { canary } = aCanary(async () => {
     throw new TypeError("undefined is not a function");
   });
-  expect((await canary.examineNow()).trouble).toMatchObject({ code: "internal" });
+  expect((await canary.examineNow()).failure).toMatchObject({ code: "internal" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
-import { caseOutcome } from "./caseOutcome.ts";
-import type { Compared, JudgeCaseResult, RunResult } from "./sandboxTypes.ts";
+import { caseOutcome, type CaseRules } from "./caseOutcome.ts";
+import type { Compared, Fault, JudgeCaseResult, RunResult } from "./sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 const allowance = { cpuMs: 1000, wallMs: 3000, memoryBytes: 64 * MIB, outputBytes: 16 * MIB };
@@ -55,7 +55,7 @@ test.each<[string, RunResult, number, string, number | null]>([
   ],
   ["a kill by CPU", run({ ended: "cpu" }), Verdict.TimeLimitExceeded, "cpu", 1000],
   [
-    "an idle program, told apart by wall",
+    "an idle program, by wall time",
     run({ ended: "wall" }),
     Verdict.TimeLimitExceeded,
     "wall",
@@ -87,7 +87,7 @@ test.each<[string, RunResult, number, string, number | null]>([
   expect(outcome).toMatchObject({ status, endedBy: { ended, limit } });
 });
 
-test("the end carries what was measured in the unit of its limit, and whether it was a kill", () => {
+test("the end has the usage in the unit of its limit, and whether the program was killed", () => {
   const used = { cpuMs: 1019.6, wallMs: 3003.7, memoryBytes: 65 * MIB, outputBytes: 16 * MIB };
   const ends = (["cpu", "wall", "memory", "output"] as const).map((ended) => {
     const measured = ended === "memory" ? used : { ...used, memoryBytes: MIB };
@@ -106,7 +106,23 @@ test("the end carries what was measured in the unit of its limit, and whether it
   expect(endedBy).toMatchObject({ used: 1004, stopped: false });
 });
 
-test("an uncaught exception and processes left behind are told, of a crash only", () => {
+test("time spent waiting for a processor does not count as wall time", () => {
+  const result = { seq: 1, run: run({ ended: "wall" }, { wallMs: 9000, waitedMs: 5990 }) };
+  const { endedBy } = caseOutcome(result, { ...rules, judgeMode: "default" });
+  expect(endedBy).toMatchObject({ ended: "wall", used: 3010, limit: 3000 });
+});
+
+test("a starved program or checker is a failure of the node", () => {
+  const starved = { seq: 1, run: run({ ended: "starved" }) };
+  const checker = { seq: 1, run: run(), judged: judged(0, "", { ended: "starved" }) };
+  for (const result of [starved, checker]) {
+    const outcome = caseOutcome(result, { ...rules, judgeMode: "spj" });
+    expect(outcome.status).toBe(Verdict.SystemError);
+    expect(outcome.judgeError?.code).toBe("machine_overloaded");
+  }
+});
+
+test("an uncaught exception and remaining processes are reported, for a crash only", () => {
   const stderr = new TextEncoder().encode(
     'Exception in thread "main" java.lang.NullPointerException\n',
   );
@@ -122,17 +138,17 @@ test("an uncaught exception and processes left behind are told, of a crash only"
   expect(outcome({})).not.toHaveProperty("exception");
 });
 
-test("where output and answer part is told, cut to what a reader takes in", () => {
-  const words = (text: string) => new TextEncoder().encode(text);
-  const parted = { line: 3, token: 2, expected: words("7"), got: words("\0x".repeat(100)) };
+test("the first difference of output and answer is reported, cut to 64 characters", () => {
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const parted = { line: 3, token: 2, expected: bytesOf("7"), got: bytesOf("\0x".repeat(100)) };
   for (const outcome of ["different", "presentation"] as const) {
     const result = { seq: 1, run: run(), compared: { outcome, difference: parted } };
-    const { difference: told } = caseOutcome(result, { ...rules, judgeMode: "default" }).endedBy;
-    expect(told).toEqual({ line: 3, token: 2, expected: "7", got: `${"x".repeat(63)}…` });
+    const { difference: shown } = caseOutcome(result, { ...rules, judgeMode: "default" }).endedBy;
+    expect(shown).toEqual({ line: 3, token: 2, expected: "7", got: `${"x".repeat(63)}…` });
   }
 });
 
-test("a runtime's own out-of-memory words are a memory limit, not a runtime error", () => {
+test("a runtime's out-of-memory message is a memory limit, not a runtime error", () => {
   const stderr = new TextEncoder().encode("java.lang.OutOfMemoryError: Java heap space");
   const result = { seq: 1, run: run({ exitCode: 1, stderr }) };
   const java = { ...rules, judgeMode: "default" as const, outOfMemory: /OutOfMemoryError/ };
@@ -146,7 +162,12 @@ test.each<[string, Compared | undefined, boolean, number]>([
   ["equal", equal, false, Verdict.Accepted],
   ["different", { outcome: "different", difference }, true, Verdict.WrongAnswer],
   ["blanks", { outcome: "presentation", difference }, true, Verdict.PresentationError],
-  ["blanks, not told apart", { outcome: "presentation", difference }, false, Verdict.WrongAnswer],
+  [
+    "blanks, without presentation errors",
+    { outcome: "presentation", difference },
+    false,
+    Verdict.WrongAnswer,
+  ],
   ["never compared", undefined, false, Verdict.SystemError],
 ])("comparison: %s", (_, compared, presentation, status) => {
   const outcome = caseOutcome(
@@ -162,8 +183,9 @@ const crashed = judged(0, "", { ended: "signalled", signal: 11 });
 const tle = run({ ended: "cpu" });
 const idle = run({ ended: "wall" }, { wallMs: 3000 });
 const leftWaiting = run({ ended: "wall" }, { wallMs: 510 });
+const leftOnBusyMachine = run({ ended: "wall" }, { wallMs: 4510, waitedMs: 4000 });
 const cutOff = judged(2, "wrong output format Unexpected end of file - token expected");
-const died = run({ ended: "signalled", signal: 11 });
+const crash = run({ ended: "signalled", signal: 11 });
 const pipe = run({ ended: "signalled", signal: 13 });
 
 test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>([
@@ -171,12 +193,22 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
   ["the checker refuses", "spj", { run: run(), judged: wa }, Verdict.WrongAnswer],
   ["the checker crashes", "spj", { run: run(), judged: crashed }, Verdict.SystemError],
   ["the checker was not run", "spj", { run: run() }, Verdict.SystemError],
-  ["no checker is asked about a crash", "spj", { run: died }, Verdict.RuntimeError],
-  ["a late program is late whatever the checker says", "spj", { run: tle, judged: ok }, 1],
+  ["a crash needs no checker", "spj", { run: crash }, Verdict.RuntimeError],
+  [
+    "an exceeded time limit counts whatever the checker returns",
+    "spj",
+    { run: tle, judged: ok },
+    1,
+  ],
   ["both end well", "interactive", { run: run(), judged: ok }, Verdict.Accepted],
   ["an early exit leaves it to the interactor", "interactive", { run: run(), judged: wa }, -1],
-  ["a crash is a runtime error", "interactive", { run: died, judged: wa }, Verdict.RuntimeError],
-  ["a crash that also upset the interactor", "interactive", { run: died, judged: crashed }, 3],
+  ["a crash is a runtime error", "interactive", { run: crash, judged: wa }, Verdict.RuntimeError],
+  [
+    "a crash that also makes the interactor fail",
+    "interactive",
+    { run: crash, judged: crashed },
+    3,
+  ],
   ["a sleeping program is idle", "interactive", { run: idle, judged: wa }, 1],
   ["a busy program is late", "interactive", { run: tle, judged: wa }, 1],
   ["the interactor crashes", "interactive", { run: run(), judged: crashed }, 4],
@@ -187,7 +219,7 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
     Verdict.SystemError,
   ],
   [
-    "the interactor refuses first, the program dies of the pipe",
+    "the interactor rejects first, the program gets SIGPIPE",
     "interactive",
     { run: pipe, judged: wa, interactorEndedFirst: true },
     Verdict.WrongAnswer,
@@ -207,11 +239,11 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
   [
     "the program crashes, though the interactor it cut off was seen to end first",
     "interactive",
-    { run: died, judged: cutOff, interactorEndedFirst: true },
+    { run: crash, judged: cutOff, interactorEndedFirst: true },
     Verdict.RuntimeError,
   ],
   [
-    "the program reaches its own limits, though the interactor it cut off was seen to end first",
+    "the program reaches its own limit, although the interactor was seen to end first",
     "interactive",
     { run: idle, judged: cutOff, interactorEndedFirst: true },
     Verdict.TimeLimitExceeded,
@@ -234,13 +266,19 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
     { run: leftWaiting, judged: ok, interactorEndedFirst: true },
     Verdict.Accepted,
   ],
+  [
+    "the same on a machine where it waited for a processor for longer than its clock allows",
+    "interactive",
+    { run: leftOnBusyMachine, judged: ok, interactorEndedFirst: true },
+    Verdict.Accepted,
+  ],
 ])("%s", (_, judgeMode, result, status) => {
   expect(caseOutcome({ seq: 1, ...result }, { ...rules, judgeMode }).status).toBe(status);
 });
 
-test("a failing checker is named with its end and its words", () => {
+test("a failed checker is reported with its end and its output", () => {
   const result = { seq: 1, run: run(), judged: judged(3, "FAIL the answer file is empty") };
-  expect(caseOutcome(result, { ...rules, judgeMode: "spj" }).trouble).toEqual({
+  expect(caseOutcome(result, { ...rules, judgeMode: "spj" }).judgeError).toEqual({
     code: "checker_failed",
     detail: expect.stringMatching(
       /^ended by exit code 3; 10 ms .*\nstderr: FAIL the answer file is empty\nthe contestant's/,
@@ -248,7 +286,7 @@ test("a failing checker is named with its end and its words", () => {
   });
 });
 
-test("points in parts reach the case only when the problem has points", () => {
+test("partial points count only when the problem is scored", () => {
   const result = { seq: 1, run: run(), judged: judged(7, "points 40") };
   const spj = { ...rules, judgeMode: "spj" as const };
   expect(caseOutcome(result, { ...spj, scored: true })).toMatchObject({
@@ -259,21 +297,65 @@ test("points in parts reach the case only when the problem has points", () => {
   expect(caseOutcome(result, spj).status).toBe(Verdict.WrongAnswer);
 });
 
-test("a compiled program that the kernel refuses is wrong by itself, any other failed start is ours", () => {
-  const outcome = (cause: string, isCompiled: boolean) => {
-    const failed = { seq: 1, run: run({ ended: "failed", exitCode: 127, cause }) };
-    return caseOutcome(failed, { ...rules, judgeMode: "default", isCompiled });
-  };
-  const refused = "start: exec: Exec format error";
-  expect(outcome(refused, true)).toMatchObject({
-    status: Verdict.RuntimeError,
-    message: refused,
+const unstarted = (fault: Fault, cause = "start: exec: Not a directory") =>
+  run({ ended: "failed", exitCode: 127, cause, fault });
+const judgedUnstarted = (fault: Fault) => ({ ...unstarted(fault), stdout: new Uint8Array() });
+
+test.each<[string, CaseRules["judgeMode"], Omit<JudgeCaseResult, "seq">, number, string | null]>([
+  ["a program that cannot be started", "default", { run: unstarted("program") }, 3, null],
+  ["before its checker", "spj", { run: unstarted("program") }, 3, null],
+  [
+    "before its interactor",
+    "interactive",
+    { run: unstarted("program"), judged: judgedUnstarted("program") },
+    3,
+    null,
+  ],
+  ["the node", "default", { run: unstarted("node") }, 4, "sandbox_failed"],
+  ["not decided by an examination", "default", { run: unstarted("unsure") }, 4, "sandbox_failed"],
+  ["the problem's files", "default", { run: unstarted("data") }, 4, "data_refused"],
+  ["a checker", "spj", { run: run(), judged: judgedUnstarted("program") }, 4, "checker_failed"],
+  [
+    "an interactor, whatever happens to the program",
+    "interactive",
+    { run: crash, judged: judgedUnstarted("program") },
+    4,
+    "interactor_failed",
+  ],
+  [
+    "a checker for want of the node",
+    "spj",
+    { run: run(), judged: judgedUnstarted("node") },
+    4,
+    "sandbox_failed",
+  ],
+  [
+    "an interactor, by a failure of the node, beside a crash",
+    "interactive",
+    { run: crash, judged: judgedUnstarted("node") },
+    4,
+    "sandbox_failed",
+  ],
+  [
+    "the sandbox's own checker",
+    "default",
+    { run: run(), judged: judgedUnstarted("program") },
+    4,
+    "sandbox_failed",
+  ],
+])("what was not carried out: %s", (_, ...[judgeMode, result, status, code]) => {
+  const outcome = caseOutcome({ seq: 1, ...result }, { ...rules, judgeMode });
+  expect(outcome.status).toBe(status);
+  expect(outcome.judgeError?.code ?? null).toBe(code);
+});
+
+test("the cause of a failed start is shown with the case, and counts as a runtime error", () => {
+  const outcome = caseOutcome(
+    { seq: 1, run: unstarted("program") },
+    { ...rules, judgeMode: "default" },
+  );
+  expect(outcome).toMatchObject({
+    message: "start: exec: Not a directory",
     endedBy: { ended: "exited", exitCode: 127 },
   });
-  expect(outcome(refused, true).trouble).toBeUndefined();
-  expect(outcome(refused, false).status).toBe(Verdict.SystemError);
-  expect(outcome("start: exec: Input/output error", true).status).toBe(Verdict.SystemError);
-  expect(outcome("start: fork: Resource temporarily unavailable", true).trouble?.code).toBe(
-    "sandbox_failed",
-  );
 });

@@ -1,15 +1,17 @@
 import type { JudgeTask } from "../shared/judgeProtocol.ts";
 import type { EndedBy } from "../shared/submission.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
-import { type Allowance, programEnd } from "./caseStatus.ts";
-import { type Judgement, readJudgement, withoutParts } from "./judgement.ts";
+import { type Allowance, clockMsOf, programEnd } from "./caseStatus.ts";
+import { isStarved, STARVED } from "./disturbedRun.ts";
+import { failureCode } from "./failedRun.ts";
+import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
 import { judgeProtocol } from "./judgeRunProtocol.ts";
 import { plainText } from "./plainText.ts";
 import { readStandardJudge } from "./standardChecker.ts";
 import type { Compared, Difference, JudgeCaseResult } from "./sandboxTypes.ts";
 import { readValidatorJudgement } from "./validatorJudgement.ts";
 
-/** Number of SIGPIPE: a program that writes to an interactor that has gone. */
+/** Number of SIGPIPE: the program wrote to an interactor that had ended. */
 const SIGPIPE = 13;
 
 export interface CaseOutcome {
@@ -19,7 +21,15 @@ export interface CaseOutcome {
   message: string | null;
   endedBy: EndedBy;
   /** Set for a System Error: what failed. */
-  trouble?: { code: "sandbox_failed" | "checker_failed" | "interactor_failed"; detail: string };
+  judgeError?: {
+    code:
+      | "sandbox_failed"
+      | "data_refused"
+      | "machine_overloaded"
+      | "checker_failed"
+      | "interactor_failed";
+    detail: string;
+  };
 }
 
 /** How a case of a task is judged. */
@@ -27,32 +37,21 @@ export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;
   outOfMemory?: RegExp;
-  /** The compiler made the program's file; else an interpreter of the machine is started. */
-  isCompiled?: boolean;
   /** Points of a case, null where none are counted; absent: nothing is scored. */
   fullScore?: (seq: number) => number | null;
 };
 
-/**
- * A source can make its compiler write a file that the kernel refuses: a loader of its own choice, a
- * header that says nonsense. That is the program's fault; any other failed start is the machine's.
- */
-const UNSTARTABLE =
-  /^start: exec: (?:Exec format error|No such file|Permission denied|Invalid argument|Accessing a corrupted|Too many levels)/;
-
-/** Verdict of one test case from what the sandbox saw of the program and of its checker. */
+/** Verdict of one test case from the runs of the program and of its checker. */
 export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutcome {
-  const cause = result.run.cause ?? "";
-  if (result.run.ended === "failed" && rules.isCompiled && UNSTARTABLE.test(cause)) {
-    const { endedBy } = programEnd({ ...result.run, ended: "exited" }, rules.allowance);
-    return { status: Verdict.RuntimeError, fraction: 0, message: cause, endedBy };
-  }
   const { status, endedBy } = programEnd(result.run, rules.allowance, rules.outOfMemory);
   const own: CaseOutcome = { status, fraction: 0, message: null, endedBy };
-  if (status === Verdict.SystemError) {
-    return { ...own, trouble: { code: "sandbox_failed", detail: result.run.cause ?? "unknown" } };
+  if (isStarved(result)) {
+    const judgeError = { code: "machine_overloaded", detail: STARVED } as const;
+    return { ...own, status: Verdict.SystemError, judgeError };
   }
-  if (rules.judgeMode === "default") return standard(result, own, rules.presentation);
+  const notStarted = startFailure(result, own, rules);
+  if (notStarted) return notStarted;
+  if (rules.judgeMode === "default") return standardOutcome(result, own, rules.presentation);
   if (!result.judged) {
     if (status !== Verdict.Accepted) return own;
     const detail = "the judge's program was not run";
@@ -60,22 +59,49 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
   }
   if (rules.judgeMode === "spj" && status !== Verdict.Accepted) return own;
 
-  const said = judgementOf(result, result.judged, rules);
-  const judgement = withoutParts(said, rules.scored);
+  const full = judgementOf(result, result.judged, rules);
+  const judgement = withoutPartial(full, rules.scored);
   if (rules.judgeMode === "interactive") {
     const { allowance } = rules;
-    if (!interactorDecides(result, { status, judgement, allowance })) return own;
+    if (!usesInteractorVerdict(result, { status, judgement, allowance })) return own;
   }
   if (judgement.status === Verdict.SystemError) {
-    const beside = result.feedback ? [said.why, said.message] : [];
-    const protocol = judgeProtocol(result.judged, result.run, beside);
+    const messages = result.feedback ? [full.why, full.message] : [];
+    const protocol = judgeProtocol(result.judged, result.run, messages);
     return failed(own, rules.judgeMode, protocol);
   }
   const { status: decided, fraction, message } = judgement;
   return { ...own, status: decided, fraction, message };
 }
 
-/** A validator of Kattis packages is known by its feedback folder. */
+/**
+ * The outcome when the program or the checker could not be started; undefined when both ran. Failures of
+ * the program come before those of its checker.
+ */
+function startFailure(
+  { run, judged }: JudgeCaseResult,
+  own: CaseOutcome,
+  { judgeMode }: CaseRules,
+): CaseOutcome | undefined {
+  const systemError = (
+    code: NonNullable<CaseOutcome["judgeError"]>["code"],
+    detail: string,
+  ): CaseOutcome => ({
+    ...{ ...own, status: Verdict.SystemError },
+    judgeError: { code, detail },
+  });
+  for (const each of judged ? [run, judged] : [run]) {
+    const code = failureCode(each);
+    if (code) return systemError(code, each.cause ?? "unknown");
+  }
+  if (run.ended === "failed") return { ...own, message: run.cause ?? null };
+  if (judged?.ended !== "failed") return undefined;
+  // The standard checkers are the sandbox's own program.
+  if (judgeMode === "default") return systemError("sandbox_failed", judged.cause ?? "unknown");
+  return failed(own, judgeMode, judgeProtocol(judged, run));
+}
+
+/** Only output validators of Kattis packages have a feedback folder. */
 function judgementOf(
   { seq, feedback }: JudgeCaseResult,
   judged: NonNullable<JudgeCaseResult["judged"]>,
@@ -85,60 +111,64 @@ function judgementOf(
   return readValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
 }
 
-/** Compared by the sandbox itself, or by the program that knows the other standard checkers. */
-function standard(result: JudgeCaseResult, own: CaseOutcome, presentation: boolean): CaseOutcome {
-  if (own.status !== Verdict.Accepted) return own;
-  if (!result.judged) return compared(result.compared, own, presentation);
-  const said = readStandardJudge(result.judged);
-  if (said) return compared(said, own, presentation);
-  return failed(own, "spj", judgeProtocol(result.judged, result.run));
-}
-
-function compared(
-  said: Compared | undefined,
+/** Compared by the sandbox itself, or by the program of the other standard checkers. */
+function standardOutcome(
+  result: JudgeCaseResult,
   own: CaseOutcome,
   presentation: boolean,
 ): CaseOutcome {
-  switch (said?.outcome) {
+  if (own.status !== Verdict.Accepted) return own;
+  if (!result.judged) return comparedOutcome(result.compared, own, presentation);
+  const compared = readStandardJudge(result.judged);
+  if (compared) return comparedOutcome(compared, own, presentation);
+  return failed(own, "spj", judgeProtocol(result.judged, result.run));
+}
+
+function comparedOutcome(
+  compared: Compared | undefined,
+  own: CaseOutcome,
+  presentation: boolean,
+): CaseOutcome {
+  switch (compared?.outcome) {
     case "equal":
       return { ...own, fraction: 1 };
     case "presentation":
       return {
-        ...differing(own, said.difference),
+        ...withDifference(own, compared.difference),
         status: presentation ? Verdict.PresentationError : Verdict.WrongAnswer,
       };
     case "different":
-      return { ...differing(own, said.difference), status: Verdict.WrongAnswer };
+      return { ...withDifference(own, compared.difference), status: Verdict.WrongAnswer };
     default:
       return {
         ...own,
         status: Verdict.SystemError,
-        trouble: { code: "sandbox_failed", detail: "the output was not compared" },
+        judgeError: { code: "sandbox_failed", detail: "the output was not compared" },
       };
   }
 }
 
-/** Longest piece of answer and output that is kept, characters. */
-const PIECE_MAX = 64;
+/** Longest excerpt of answer and output that is stored, characters. */
+const EXCERPT_MAX = 64;
 
-function differing(own: CaseOutcome, { line, token, expected, got }: Difference): CaseOutcome {
-  const words = { expected: plainText(expected, PIECE_MAX), got: plainText(got, PIECE_MAX) };
-  return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...words } } };
+function withDifference(own: CaseOutcome, { line, token, expected, got }: Difference): CaseOutcome {
+  const excerpts = { expected: plainText(expected, EXCERPT_MAX), got: plainText(got, EXCERPT_MAX) };
+  return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...excerpts } } };
 }
 
-/** What a testlib interactor says when the program it reads from has gone. */
+/** Message of a testlib interactor when the program it reads from has ended. */
 const CUT_OFF = /unexpected end of file/i;
 
 /**
- * Whose end counts when two programs talk. A program that went wrong by itself answers for it, also
- * when the interactor was then cut off. Once the interactor has ended, the program's later trouble
- * (a broken pipe, reading nothing, being ended while it waits) follows from that end and the
- * interactor's word stands; only a limit that the program reached by itself still counts.
+ * Whether the interactor's verdict counts, or the program's own end. A program that failed by itself gets
+ * its own status, even when the interactor then failed on a closed pipe. Once the interactor has ended,
+ * later errors of the program (SIGPIPE, end of file, being killed while it waits) are consequences, and
+ * the interactor's verdict counts; only a limit that the program reached by itself still counts.
  *
- * Which of two ends came first is seen from outside and may be off by a moment: an interactor that
- * complains of an early end of file cannot have been the first.
+ * The order of two ends close together is not certain: an interactor that reports an early end of file
+ * cannot have ended first.
  */
-function interactorDecides(
+function usesInteractorVerdict(
   { run, interactorEndedFirst }: JudgeCaseResult,
   {
     status,
@@ -153,12 +183,12 @@ function interactorDecides(
   if (run.ended === "signalled" && run.signal === SIGPIPE) return true;
   if (!interactorEndedFirst) return false;
   if (judgement.status === Verdict.SystemError) return true;
-  const endedWhileWaiting = run.ended === "wall" && run.usage.wallMs < allowance.wallMs;
+  const endedWhileWaiting = run.ended === "wall" && clockMsOf(run.usage) < allowance.wallMs;
   if (status !== Verdict.RuntimeError && !endedWhileWaiting) return false;
   return !CUT_OFF.test(judgement.message ?? "");
 }
 
 function failed(own: CaseOutcome, mode: "spj" | "interactive", detail: string): CaseOutcome {
   const code = mode === "spj" ? "checker_failed" : "interactor_failed";
-  return { ...own, status: Verdict.SystemError, trouble: { code, detail } };
+  return { ...own, status: Verdict.SystemError, judgeError: { code, detail } };
 }

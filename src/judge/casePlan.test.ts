@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goesOn, isOpen, sectionsOf } from "./casePlan.ts";
+import { continues, isOpen, sectionsOf } from "./casePlan.ts";
 
 const blob = { sha256: "0".repeat(64), size: 1, name: "1.in" };
 const oneCase = (seq: number, group: number | null = null) => ({
@@ -16,18 +16,18 @@ const subtask = (num: number, type: "sum" | "min" | "mul", dependsOn: number[] =
   dependsOn,
 });
 
-test("without subtasks there is one section, which stops only when it is told to", () => {
+test("without subtasks there is one section, which stops only in iterate_until_wrong", () => {
   const cases = [oneCase(1), oneCase(2)];
   const [all] = sectionsOf({ caseMode: "default", cases, subtasks: [] });
   const [first] = sectionsOf({ caseMode: "iterate_until_wrong", cases, subtasks: [] });
   expect(all?.cases).toEqual(cases);
-  expect(goesOn(all!, 0)).toBe(true);
-  expect(goesOn(first!, 1)).toBe(true);
-  expect(goesOn(first!, 0)).toBe(false);
-  expect(goesOn(first!, 0.99)).toBe(false);
+  expect(continues(all!, 0)).toBe(true);
+  expect(continues(first!, 1)).toBe(true);
+  expect(continues(first!, 0)).toBe(false);
+  expect(continues(first!, 0.99)).toBe(false);
 });
 
-test("subtasks come in their order, loose cases last", () => {
+test("subtasks come in their order, cases without a subtask last", () => {
   const cases = [oneCase(1, 2), oneCase(2, 1), oneCase(3), oneCase(4, 2), oneCase(5, 9)];
   const sections = sectionsOf({
     caseMode: "subtask",
@@ -37,18 +37,18 @@ test("subtasks come in their order, loose cases last", () => {
   expect(sections.map((each) => each.cases.map(({ seq }) => seq))).toEqual([[2], [1, 4], [3, 5]]);
 });
 
-test("min and mul subtasks stop at nothing, a part lets them go on, sum always goes on", () => {
+test("min and mul subtasks stop at 0 and continue after a partial score, sum always continues", () => {
   const cases = [oneCase(1, 1), oneCase(2, 2), oneCase(3, 3)];
   const [min, mul, sum] = sectionsOf({
     caseMode: "subtask",
     cases,
     subtasks: [subtask(1, "min"), subtask(2, "mul"), subtask(3, "sum")],
   });
-  expect([min!, mul!, sum!].map((each) => goesOn(each, 0))).toEqual([false, false, true]);
-  expect([min!, mul!, sum!].map((each) => goesOn(each, 0.1))).toEqual([true, true, true]);
+  expect([min!, mul!, sum!].map((each) => continues(each, 0))).toEqual([false, false, true]);
+  expect([min!, mul!, sum!].map((each) => continues(each, 0.1))).toEqual([true, true, true]);
 });
 
-test("a subtask opens only when all it depends on earned all points", () => {
+test("a subtask is run only when all it depends on earned full points", () => {
   const [, , third] = sectionsOf({
     caseMode: "subtask",
     cases: [],

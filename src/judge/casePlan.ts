@@ -3,45 +3,45 @@ import type { JudgeTask } from "../shared/judgeProtocol.ts";
 type TaskCase = JudgeTask["cases"][number];
 type Subtask = JudgeTask["subtasks"][number];
 
-/** Cases that are judged one after another under one rule. */
+/** Cases that are judged one after another with one stop rule. */
 export interface Section {
   subtask: Subtask | null;
   cases: TaskCase[];
-  /** After a case that earned nothing the rest of the section is not run. */
-  stopAtNothing: boolean;
+  /** After a case that earned 0 the rest of the section is skipped. */
+  stopAtZero: boolean;
 }
 
 /**
  * The sections of a task in judging order. `default` runs all cases; `iterate_until_wrong` stops at
  * the first that is not accepted; subtasks run in their order, and a `min` or `mul` subtask stops at
- * a case that earns nothing, since nothing can be saved any more. Cases that name no subtask come last.
+ * a case that earns nothing, since the subtask then earns 0. Cases without a subtask come last.
  */
 export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtasks">): Section[] {
   if (task.caseMode !== "subtask") {
-    const stopAtNothing = task.caseMode === "iterate_until_wrong";
-    return [{ subtask: null, cases: task.cases, stopAtNothing }];
+    const stopAtZero = task.caseMode === "iterate_until_wrong";
+    return [{ subtask: null, cases: task.cases, stopAtZero }];
   }
-  const known = new Set(task.subtasks.map(({ num }) => num));
+  const nums = new Set(task.subtasks.map(({ num }) => num));
   const sections: Section[] = task.subtasks.map((subtask) => ({
     subtask,
     cases: task.cases.filter(({ group }) => group === subtask.num),
-    stopAtNothing: subtask.type !== "sum",
+    stopAtZero: subtask.type !== "sum",
   }));
-  const loose = task.cases.filter(({ group }) => group === null || !known.has(group));
-  if (loose.length > 0) sections.push({ subtask: null, cases: loose, stopAtNothing: false });
+  const ungrouped = task.cases.filter(({ group }) => group === null || !nums.has(group));
+  if (ungrouped.length > 0) sections.push({ subtask: null, cases: ungrouped, stopAtZero: false });
   return sections;
 }
 
-/** A section is run when every subtask it depends on earned all its points. */
+/** Whether a section is run: every subtask it depends on earned full points. */
 export function isOpen(section: Section, fractions: ReadonlyMap<number, number>): boolean {
   return (section.subtask?.dependsOn ?? []).every((num) => (fractions.get(num) ?? 0) >= 1);
 }
 
 /**
- * Whether a section goes on after this case. In `iterate_until_wrong` a part of the points does not
- * count as right; inside a subtask it saves a part, so the next case may still matter.
+ * Whether a section continues after this case. In `iterate_until_wrong` a partial score counts as wrong;
+ * inside a subtask it leaves part of the points, so the next case may still matter.
  */
-export function goesOn(section: Section, fraction: number): boolean {
-  if (!section.stopAtNothing) return true;
+export function continues(section: Section, fraction: number): boolean {
+  if (!section.stopAtZero) return true;
   return section.subtask ? fraction > 0 : fraction >= 1;
 }

@@ -1,6 +1,6 @@
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import type { EndedBy } from "../shared/submission.ts";
-import type { RunResult } from "./sandboxTypes.ts";
+import type { RunResult, Usage } from "./sandboxTypes.ts";
 import { uncaughtException } from "./uncaughtException.ts";
 
 /** What a contestant's program may use; the sandbox gets a little more, see `sandboxLimits`. */
@@ -11,24 +11,30 @@ export interface Allowance {
   outputBytes: number;
 }
 
-/** How a program's own run ended: Accepted means only that nothing was wrong so far. */
+/** How a program's own run ended; Accepted only means exit code 0 within the limits. */
 export interface ProgramEnd {
   status: VerdictCode;
   endedBy: EndedBy;
 }
 
 /**
- * Which limit, signal or exit ended the program. The event that stopped it comes first; a program
- * that ended by itself is then measured against its limits, since the sandbox lets it run a little
- * past them so that the figure, not the moment of the kill, decides.
- * `outOfMemory` knows a runtime's own last words when it gives up before the limit is reached.
+ * Which limit, signal or exit ended the program. The event that stopped it comes first; the usage of a
+ * program that ended by itself is then compared with its limits: the sandbox lets it run slightly past
+ * them, so that the measured figure decides, not the moment of the kill.
+ * `outOfMemory` matches a runtime's message when an allocation fails before the limit is reached.
  */
 export function programEnd(run: RunResult, allowance: Allowance, outOfMemory?: RegExp): ProgramEnd {
   const overCpu = run.usage.cpuMs > allowance.cpuMs;
   const overMemory = run.usage.memoryBytes > allowance.memoryBytes;
   const by = (ended: EndedBy["ended"]) => endOf(run, ended, allowance);
 
-  if (run.ended === "failed") return { status: Verdict.SystemError, endedBy: by("failed") };
+  if (run.ended === "failed" && run.fault === "program") {
+    const { endedBy } = programEnd({ ...run, ended: "exited" }, allowance);
+    return { status: Verdict.RuntimeError, endedBy };
+  }
+  if (run.ended === "failed" || run.ended === "starved") {
+    return { status: Verdict.SystemError, endedBy: by("failed") };
+  }
   if (run.ended === "cpu") return { status: Verdict.TimeLimitExceeded, endedBy: by("cpu") };
   if (run.ended === "memory" || overMemory) {
     return { status: Verdict.MemoryLimitExceeded, endedBy: by("memory") };
@@ -45,7 +51,12 @@ export function programEnd(run: RunResult, allowance: Allowance, outOfMemory?: R
   return { status: Verdict.RuntimeError, endedBy: by(run.ended) };
 }
 
-/** The end as it is stored: which event, and how far the limit was passed. */
+/** The run clock at its end, milliseconds; its limit is `Limits.wallMs`. */
+export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "waitedMs">): number {
+  return wallMs - waitedMs;
+}
+
+/** The end as it is stored: the event, the usage and the limit. */
 export function endOf(
   run: RunResult,
   ended: EndedBy["ended"],
@@ -56,7 +67,7 @@ export function endOf(
   const kib = (bytes: number) => Math.round(bytes / 1024);
   const measured = {
     cpu: [Math.round(usage.cpuMs), cpuMs],
-    wall: [Math.round(usage.wallMs), wallMs],
+    wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
     output: [usage.outputBytes, outputBytes],
     exited: [null, null],
@@ -67,8 +78,8 @@ export function endOf(
   const end: EndedBy = { ended, exitCode, signal, limit };
   if (used !== null) Object.assign(end, { used, stopped: run.ended === ended });
   if (usage.killedDescendants > 0) end.descendants = usage.killedDescendants;
-  const diedByItself = run.ended === "signalled" || (run.ended === "exited" && exitCode !== 0);
-  const exception = diedByItself ? uncaughtException(run.stderr) : undefined;
+  const crashed = run.ended === "signalled" || (run.ended === "exited" && exitCode !== 0);
+  const exception = crashed ? uncaughtException(run.stderr) : undefined;
   if (exception) end.exception = exception;
   return end;
 }

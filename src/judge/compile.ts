@@ -4,13 +4,14 @@ import { join } from "node:path";
 import type { EndedBy } from "../shared/submission.ts";
 import { endOf } from "./caseStatus.ts";
 import type { CacheFolder, Pinned } from "./cacheFolder.ts";
+import { undisturbed } from "./disturbedRun.ts";
+import { failureOf } from "./failedRun.ts";
 import type { CompileStep } from "./languages/language.ts";
 import { plainText } from "./plainText.ts";
 import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
 import type { Tool, Toolbox } from "./toolbox.ts";
-import { Trouble } from "./trouble.ts";
 
-/** Raised when the meaning of a cached artefact changes, so that older ones are not used. */
+/** Part of the cache key; raise it when the meaning of a cached artefact changes. */
 const GENERATION = 1;
 
 const ARTEFACT_MAX = 64 * 1024 * 1024;
@@ -21,11 +22,11 @@ export interface Source {
   code: string;
   /** Files beside the source, by name. */
   extraFiles: Record<string, string>;
-  /** Sources of C and C++ among these are parts of the program, not only there to be included. */
+  /** Whether C and C++ sources among `extraFiles` are compiled and linked, not only included. */
   inParts?: boolean;
 }
 
-/** The source does not compile; `log` is the compiler's text as it may be shown. */
+/** The source does not compile; `log` is the compiler's output as shown to users. */
 export class CompileFailed extends Error {
   readonly log: string;
   /** How the compiler itself ended. */
@@ -40,14 +41,14 @@ export class CompileFailed extends Error {
 
 export interface Program {
   tool: Tool;
-  /** Folder with the compiled program, kept on disk until released. */
+  /** Folder with the compiled program, pinned until released. */
   artefact: Pinned;
 }
 
 export interface Compiler {
   /**
    * The compiled program of a source, from the cache when the same code, files, command and compiler
-   * version were compiled before. Rejects with `CompileFailed` or `Trouble`.
+   * version were compiled before. Rejects with `CompileFailed` or `JudgeError`.
    */
   build(source: Source, signal?: AbortSignal): Promise<Program>;
 }
@@ -69,7 +70,7 @@ export function compiler(
   };
 }
 
-/** What has to be compiled beside the main source, and belongs into the command. */
+/** The compile step, with the additional C and C++ sources in its command. */
 function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const step = language.compile(tools, source.language);
   const isC = language.sourceName === "main.c" || language.sourceName === "main.cpp";
@@ -77,10 +78,8 @@ function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const parts = Object.keys(source.extraFiles)
     .filter((name) => /\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(name) && name !== language.sourceName)
     .map((name) => `./${name}`);
-  // Behind the source: libraries come after what needs them.
-  const argv = step.argv.flatMap((word) =>
-    word === language.sourceName ? [word, ...parts] : word,
-  );
+  // After the source: the linker needs libraries after the objects that use them.
+  const argv = step.argv.flatMap((arg) => (arg === language.sourceName ? [arg, ...parts] : arg));
   return { ...step, argv };
 }
 
@@ -102,37 +101,38 @@ async function compileInto(
   const encoder = new TextEncoder();
   const extra = Object.entries(source.extraFiles).filter(([name]) => name !== language.sourceName);
   const files = [...extra, [language.sourceName, source.code] as const];
-  const result = await sandbox.compile(
-    {
-      program: {
-        argv: step.argv,
-        env: step.env,
-        profile: language.profile,
-        limits: step.limits,
-      },
-      files: files.map(([name, content]) => ({ name, content: encoder.encode(content) })),
-      keep: {
-        names: [...step.keep, ...extra.map(([name]) => name)],
-        folder,
-        maxBytes: ARTEFACT_MAX,
-      },
+  const request = {
+    program: {
+      argv: step.argv,
+      env: step.env,
+      profile: language.profile,
+      limits: step.limits,
     },
-    signal,
-  );
-  if (result.ended === "failed") {
-    throw new Trouble("sandbox_failed", `compiling ${source.language}: ${result.cause}`);
-  }
-  const stopped = whyStopped(result, step.limits.cpuMs / 1000);
+    files: files.map(([name, content]) => ({ name, content: encoder.encode(content) })),
+    keep: {
+      names: [...step.keep, ...extra.map(([name]) => name)],
+      folder,
+      maxBytes: ARTEFACT_MAX,
+    },
+  };
+  const { cpuMs } = step.limits;
+  const result = await undisturbed(cpuMs, () => sandbox.compile(request, signal));
+  const failure = failureOf(result, `compiling ${source.language}`);
+  if (failure) throw failure;
+  const stopped = stopMessage(result, cpuMs / 1000);
   const isDone = stopped === null && result.ended === "exited" && result.exitCode === 0;
-  const isWhole = step.keep.every((name) => result.kept.includes(name));
-  if (isDone && isWhole && (await isRunnable(folder, tool))) return;
-  const log = shownLog(result.log);
-  const text = [log, stopped].filter(Boolean).join("\n") || NO_PROGRAM;
-  const { exception: _, ...end } = endOf(result, result.ended, step.limits);
+  const hasOutput = step.keep.every((name) => result.kept.includes(name));
+  const lost = extra.map(([name]) => name).find((name) => !result.kept.includes(name));
+  if (isDone && hasOutput && lost === undefined && (await isRunnable(folder, tool))) return;
+  const log = logForUsers(result.log);
+  const lostMessage = isDone && hasOutput && lost !== undefined ? fileLost(lost) : null;
+  const text = [log, stopped, lostMessage].filter(Boolean).join("\n") || NO_PROGRAM;
+  const ended = result.ended === "failed" ? "exited" : result.ended;
+  const { exception: _, ...end } = endOf({ ...result, ended }, ended, step.limits);
   throw new CompileFailed(text, end);
 }
 
-/** Some compilers write a library where a program was asked for, when the source has no start. */
+/** Some compilers write a library instead of a program when the source has no entry point. */
 async function isRunnable(folder: string, { language, tools }: Tool): Promise<boolean> {
   const [program = ""] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
   if (!program.startsWith("/a/")) return true;
@@ -140,10 +140,16 @@ async function isRunnable(folder: string, { language, tools }: Tool): Promise<bo
   return (mode & 0o111) !== 0;
 }
 
+const TOO_MUCH_LEFT =
+  "编译产生的文件过大或过多。\nThe compiler left files that are too large or too many.";
 const NO_PROGRAM = "编译器没有生成可执行程序。\nThe compiler produced no program.";
 
-/** The sentence for a compiler that was stopped; in both languages, since it is stored as text. */
-function whyStopped(result: CompileResult, seconds: number): string | null {
+function fileLost(name: string): string {
+  return `编译后文件 ${name} 不再是普通文件。\nAfter compiling ${name} is not a plain file any more.`;
+}
+
+/** Message for a compiler that was stopped or whose files cannot be stored; in both languages, since it is stored as text. */
+function stopMessage(result: CompileResult, seconds: number): string | null {
   switch (result.ended) {
     case "cpu":
     case "wall":
@@ -154,12 +160,14 @@ function whyStopped(result: CompileResult, seconds: number): string | null {
       return "编译产生的文件过大。\nThe compiler was stopped for writing too large a file.";
     case "signalled":
       return `编译器异常终止（信号 ${result.signal}）。\nThe compiler crashed (signal ${result.signal}).`;
+    case "failed":
+      return TOO_MUCH_LEFT;
     default:
       return null;
   }
 }
 
-/** The work folder's name says nothing to a contestant: messages show plain file names. */
-function shownLog(log: Uint8Array): string {
+/** The compiler's output without the sandbox's work folder in paths. */
+function logForUsers(log: Uint8Array): string {
   return plainText(log, LOG_MAX).replaceAll("/w/", "").trim();
 }

@@ -1,36 +1,62 @@
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome, type CaseOutcome, type CaseRules } from "./caseOutcome.ts";
+import { isOverLimitBySteal, isStarved } from "./disturbedRun.ts";
 import { allowanceOf } from "./runLimits.ts";
-import type { JudgeCaseResult, JudgeRun, RunResult, Sandbox } from "./sandboxTypes.ts";
-import { Trouble } from "./trouble.ts";
+import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandboxTypes.ts";
+import { JudgeError } from "./judgeError.ts";
 import type { JudgeTask } from "../shared/judgeProtocol.ts";
 
-/** So often a doubtful run is repeated at most. */
-const MORE_RUNS = 3;
+/** A doubtful run is repeated at most this often. */
+const REPEATS_MAX = 3;
 
 interface Doubt {
   task: Pick<JudgeTask, "limits">;
-  /** The part of the time limit that is in doubt on this machine. */
+  /** The machine's timing noise, as a part of the time limit. */
   doubt: number;
 }
 
 /**
- * The program ended by itself beyond its time limit, by no more than the same work varies on this machine.
- * One that had to be stopped was beyond all doubt: the sandbox waits as long as there is any.
+ * Whether a run has to be repeated: it was starved; or it exceeded its CPU limit only by steal time; or it
+ * ended by itself past that limit, within the machine's timing noise. A run that was killed is outside the
+ * noise already, since the sandbox kills only past limit and noise.
  */
-export function isDoubtful(run: RunResult, outcome: CaseOutcome, { task, doubt }: Doubt): boolean {
-  const { cpuMs } = allowanceOf(task.limits);
+export function isDoubtful(
+  result: JudgeCaseResult,
+  outcome: CaseOutcome,
+  { task, doubt }: Doubt,
+): boolean {
+  if (isStarved(result)) return true;
   const { ended, stopped } = outcome.endedBy;
-  if (outcome.status !== Verdict.TimeLimitExceeded || ended !== "cpu" || stopped) return false;
-  return run.usage.cpuMs <= cpuMs * (1 + doubt);
+  if (outcome.status !== Verdict.TimeLimitExceeded || ended !== "cpu") return false;
+  if (isDisturbed(result, { task, doubt })) return true;
+  return !stopped && result.run.usage.cpuMs <= allowanceOf(task.limits).cpuMs * (1 + doubt);
+}
+
+/** The measured times are not the program's own. */
+function isDisturbed(result: JudgeCaseResult, { task }: Doubt): boolean {
+  return isStarved(result) || isOverLimitBySteal(result.run.usage, allowanceOf(task.limits).cpuMs);
+}
+
+/** The result of a request with one case. */
+export async function judgeOne(
+  request: JudgeRun,
+  { sandbox, signal }: { sandbox: Pick<Sandbox, "judge">; signal: AbortSignal },
+): Promise<JudgeCaseResult> {
+  const results: JudgeCaseResult[] = [];
+  await sandbox.judge(request, (result) => void results.push(result), signal);
+  const [result] = results;
+  if (!result) throw new JudgeError("sandbox_failed", "the sandbox judged no case");
+  return result;
 }
 
 /**
- * Repeats a doubtful run until one keeps to the limit, three times at most; that one counts, or else the
- * fastest. Its explanation says how many runs there were.
+ * Repeats a doubtful run until one is within the limit or clearly over it, three times at most; that one
+ * counts, otherwise the fastest. `endedBy.runs` is the number of runs. Rejects with `JudgeError` when two runs
+ * in succession were starved.
  */
 export async function bestOfRuns(
   first: JudgeCaseResult,
+  doubt: Doubt,
   how: {
     /** With this one case. */
     request: JudgeRun;
@@ -40,20 +66,22 @@ export async function bestOfRuns(
   },
 ): Promise<{ result: JudgeCaseResult; outcome: CaseOutcome }> {
   const { request, rules, sandbox, signal } = how;
-  let best = { result: first, outcome: caseOutcome(first, rules) };
+  let last = { result: first, outcome: caseOutcome(first, rules) };
+  let best = last;
   let runs = 1;
-  while (runs <= MORE_RUNS && best.outcome.status === Verdict.TimeLimitExceeded) {
-    const results: JudgeCaseResult[] = [];
-    await sandbox.judge(request, (result) => void results.push(result), signal);
+  while (runs <= REPEATS_MAX && isDoubtful(best.result, best.outcome, doubt)) {
+    const result = await judgeOne(request, { sandbox, signal });
     runs += 1;
-    const [result] = results;
-    if (!result) throw new Trouble("sandbox_failed", "the sandbox judged no case");
     const outcome = caseOutcome(result, rules);
-    const { trouble } = outcome;
-    if (trouble) throw new Trouble(trouble.code, `case ${result.seq}: ${trouble.detail}`);
+    const { judgeError } = outcome;
+    const isFirstStarved = isStarved(result) && !isStarved(last.result);
+    last = { result, outcome };
+    if (isFirstStarved) continue;
+    if (judgeError)
+      throw new JudgeError(judgeError.code, `case ${result.seq}: ${judgeError.detail}`);
     const isSlower = result.run.usage.cpuMs >= best.result.run.usage.cpuMs;
     const isLate = outcome.status === Verdict.TimeLimitExceeded;
-    if (!isLate || !isSlower) best = { result, outcome };
+    if (!isLate || !isSlower || isDisturbed(best.result, doubt)) best = last;
   }
   const { outcome, result } = best;
   return { result, outcome: { ...outcome, endedBy: { ...outcome.endedBy, runs } } };

@@ -18,7 +18,7 @@ function verdict(statuses: number[], score: number | null): number {
 test.each<[string, number[], number | null, number]>([
   ["all accepted", [Accepted, Accepted], null, Accepted],
   ["all accepted with points", [Accepted, Accepted], 100, Accepted],
-  ["all accepted, though the cases are worth nothing", [Accepted], 0, Accepted],
+  ["all accepted, although the cases have no points", [Accepted], 0, Accepted],
   [
     "without points the first failed case decides",
     [Accepted, TimeLimitExceeded, WrongAnswer],
@@ -28,19 +28,19 @@ test.each<[string, number[], number | null, number]>([
   ["some points are partial", [Accepted, WrongAnswer], 50, PartialAccepted],
   ["no points: the first failed case", [TimeLimitExceeded, WrongAnswer], 0, TimeLimitExceeded],
   ["no points although a case was right", [Accepted, WrongAnswer], 0, WrongAnswer],
-  ["a skipped case decides nothing", [Accepted, NotSubmitted, WrongAnswer], null, WrongAnswer],
+  ["a skipped case is ignored", [Accepted, NotSubmitted, WrongAnswer], null, WrongAnswer],
   [
     "skipped cases are not accepted ones",
     [Accepted, WrongAnswer, NotSubmitted],
     30,
     PartialAccepted,
   ],
-  ["no case at all is nobody's success", [], null, Verdict.SystemError],
+  ["without cases the verdict is System Error", [], null, Verdict.SystemError],
 ])("%s", (_, statuses, score, status) => {
   expect(verdict(statuses, score)).toBe(status);
 });
 
-test("time and memory are the maxima over all cases, past the limits too", () => {
+test("time and memory are the maxima over all cases, not capped at the limits", () => {
   const cases = [
     { seq: 1, status: Accepted, timeMs: 40, memoryKb: 9000, endedBy: null },
     { seq: 2, status: TimeLimitExceeded, timeMs: 1020, memoryKb: 10, endedBy: null },
@@ -48,7 +48,7 @@ test("time and memory are the maxima over all cases, past the limits too", () =>
   expect(finalVerdict(cases, null)).toMatchObject({ timeMs: 1020, memoryKb: 9000 });
 });
 
-test("the first case that failed explains the whole, also behind a part of the points", () => {
+test("the end is that of the first failed case, also with a partial score", () => {
   const end = { ended: "cpu" as const, exitCode: 0, signal: 9, limit: 1000, used: 1020 };
   const one = { timeMs: 1, memoryKb: 1, endedBy: null };
   const cases = [

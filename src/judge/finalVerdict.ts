@@ -8,14 +8,14 @@ export interface FinalVerdict {
   status: number;
   timeMs: number;
   memoryKb: number;
-  /** The end of the first case that failed, also behind a part of the points; null for Accepted. */
+  /** The end of the first case that failed, also with a partial score; null for Accepted. */
   endedBy: SubmissionEnd | null;
 }
 
 /**
  * Verdict of a submission from its cases in order: all accepted is accepted; with points any score
  * is Partial Accepted; otherwise the first case that failed decides. Cases that were skipped (Not
- * Submitted) decide nothing. Time and memory are the maxima as measured, never cut at a limit.
+ * Submitted) are ignored. Time and memory are the measured maxima, not capped at a limit.
  */
 export function finalVerdict(cases: readonly Summed[], score: number | null): FinalVerdict {
   const inOrder = cases.toSorted((a, b) => a.seq - b.seq);
@@ -33,7 +33,7 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
     endedBy: failed?.endedBy
       ? { ...failed.endedBy, phase: "run", seq: failed.seq, status: failed.status }
       : null,
-    timeMs: inOrder.reduce((most, { timeMs }) => Math.max(most, timeMs), 0),
-    memoryKb: inOrder.reduce((most, { memoryKb }) => Math.max(most, memoryKb), 0),
+    timeMs: inOrder.reduce((max, { timeMs }) => Math.max(max, timeMs), 0),
+    memoryKb: inOrder.reduce((max, { memoryKb }) => Math.max(max, memoryKb), 0),
   };
 }

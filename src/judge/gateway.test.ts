@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { JUDGE_CLOSE } from "../shared/judgeProtocol.ts";
-import type { DeskOptions } from "./desk.ts";
+import type { JobRunnerOptions } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";
 import { openSite } from "./siteForTests.ts";
-import { Trouble } from "./trouble.ts";
+import { JudgeError } from "./judgeError.ts";
 
 const world = nodeWorld();
 const { node } = world;
 
-test("a node says hello, asks for as much work as it has slots, and returns a result", async () => {
+test("a node sends hello, requests one task per slot, and sends a result", async () => {
   const { marked } = node();
   expect((await world.site.until("ready"))[0]?.free).toBe(2);
-  world.site.say({ type: "task", task: task(7) });
+  world.site.send({ type: "task", task: task(7) });
   expect((await world.site.until("result"))[0]).toMatchObject({
     jobId: 7,
     attempt: 1,
@@ -23,72 +23,80 @@ test("a node says hello, asks for as much work as it has slots, and returns a re
   await expect.poll(() => marked.size).toBe(0);
 });
 
-test("the next task brings the word that the last result is kept", async () => {
-  const { desk } = node();
+test("the next task confirms the last result", async () => {
+  const { runner } = node();
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(7) });
+  world.site.send({ type: "task", task: task(7) });
   await world.site.until("result");
-  expect(desk.running()).toEqual([{ jobId: 7, attempt: 1 }]);
-  world.site.say({ type: "task", task: task(8), accepted: { jobId: 7, attempt: 1 } });
-  await expect.poll(() => desk.running()).toEqual([{ jobId: 8, attempt: 1 }]);
+  expect(runner.running()).toEqual([{ jobId: 7, attempt: 1 }]);
+  world.site.send({ type: "task", task: task(8), accepted: { jobId: 7, attempt: 1 } });
+  await expect.poll(() => runner.running()).toEqual([{ jobId: 8, attempt: 1 }]);
 });
 
-test("a job is marked while it runs, and counted in what the node asks for", async () => {
+test("a job is in the journal while it runs, and occupies a slot", async () => {
   const { judge, end } = manualJudge();
-  const { marked, desk } = node({ judge });
+  const { marked, runner } = node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(1) });
+  world.site.send({ type: "task", task: task(1) });
   await expect.poll(() => marked.has(1)).toBe(true);
-  expect(desk.heartbeat()).toEqual({
+  expect(runner.heartbeat()).toEqual({
     type: "heartbeat",
     running: [{ jobId: 1, attempt: 1 }],
     free: 1,
-    health: { trouble: null },
+    health: { failure: null },
   });
   end(1);
   await world.site.until("result");
   expect(marked.size).toBe(0);
 });
 
-test("a result is repeated after a reconnection until it is accepted", async () => {
-  const { desk } = node();
+test("heartbeats come as often as the server's lease needs them", async () => {
+  node();
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(3) });
+  world.site.send({ type: "welcome", nodeId: 1, server: "test", leaseMs: 100 });
+  // With the node's own default this would take a minute.
+  await world.site.until("heartbeat", 20);
+});
+
+test("a result is sent again after a reconnection until it is accepted", async () => {
+  const { runner } = node();
+  await world.site.until("ready");
+  world.site.send({ type: "task", task: task(3) });
   await world.site.until("result");
-  world.site.hangUp();
+  world.site.disconnect();
   const [, again] = await world.site.until("result", 2);
   expect(again).toMatchObject({ jobId: 3, attempt: 1, result: accepted });
   expect(world.site.of("hello")[1]?.running).toEqual([{ jobId: 3, attempt: 1 }]);
-  world.site.say({ type: "accepted", jobId: 3, attempt: 1 });
-  await expect.poll(() => desk.running()).toEqual([]);
-  world.site.hangUp();
+  world.site.send({ type: "accepted", jobId: 3, attempt: 1 });
+  await expect.poll(() => runner.running()).toEqual([]);
+  world.site.disconnect();
   const hellos = await world.site.until("hello", 3);
   expect(hellos[2]?.running).toEqual([]);
   await world.site.until("ready", 3);
   expect(world.site.of("result")).toHaveLength(2);
 });
 
-test("work goes on while the line is down", async () => {
+test("a job continues while the node is disconnected", async () => {
   const { judge, started, end } = manualJudge();
   node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(4) });
+  world.site.send({ type: "task", task: task(4) });
   await expect.poll(() => started.length).toBe(1);
-  world.site.hangUp();
+  world.site.disconnect();
   end(4);
   expect((await world.site.until("result"))[0]?.jobId).toBe(4);
   expect(started).toHaveLength(1);
 });
 
-test("a cancelled attempt is stopped, says nothing more and frees its slot", async () => {
+test("a cancelled attempt is stopped, sends nothing more and frees its slot", async () => {
   const { judge, ends } = manualJudge();
-  const { desk } = node({ judge });
+  const { runner } = node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(5) });
+  world.site.send({ type: "task", task: task(5) });
   await expect.poll(() => ends.has(5)).toBe(true);
-  world.site.say({ type: "cancel", jobId: 5, attempt: 1 });
+  world.site.send({ type: "cancel", jobId: 5, attempt: 1 });
   await expect.poll(() => ends.get(5)!.signal.aborted).toBe(true);
-  await expect.poll(() => desk.running()).toEqual([]);
+  await expect.poll(() => runner.running()).toEqual([]);
   expect((await world.site.until("ready", 2)).at(-1)?.free).toBe(2);
   expect(world.site.of("result")).toEqual([]);
 });
@@ -97,9 +105,9 @@ test("a cancel for another attempt does not touch the running one", async () => 
   const { judge, ends, end } = manualJudge();
   node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(5, 2) });
+  world.site.send({ type: "task", task: task(5, 2) });
   await expect.poll(() => ends.has(5)).toBe(true);
-  world.site.say({ type: "cancel", jobId: 5, attempt: 1 });
+  world.site.send({ type: "cancel", jobId: 5, attempt: 1 });
   await sleep(50);
   expect(ends.get(5)!.signal.aborted).toBe(false);
   end(5);
@@ -108,64 +116,64 @@ test("a cancel for another attempt does not touch the running one", async () => 
 
 test("a newer attempt of a job replaces the older one", async () => {
   const { judge, started } = manualJudge();
-  const { desk } = node({ judge });
+  const { runner } = node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(6, 1) });
+  world.site.send({ type: "task", task: task(6, 1) });
   await expect.poll(() => started.length).toBe(1);
-  world.site.say({ type: "task", task: task(6, 2) });
+  world.site.send({ type: "task", task: task(6, 2) });
   await expect.poll(() => started.length).toBe(2);
-  expect(desk.running()).toEqual([{ jobId: 6, attempt: 2 }]);
+  expect(runner.running()).toEqual([{ jobId: 6, attempt: 2 }]);
 });
 
-test("a task told twice is judged once; tasks beyond the slots wait their turn", async () => {
+test("a task sent twice is judged once; tasks beyond the slots wait", async () => {
   const { judge, started, end } = manualJudge();
   node({ judge });
   await world.site.until("ready");
-  for (const id of [1, 1, 2, 3]) world.site.say({ type: "task", task: task(id) });
+  for (const id of [1, 1, 2, 3]) world.site.send({ type: "task", task: task(id) });
   await expect.poll(() => started.length).toBe(2);
   end(1);
   await expect.poll(() => started.map(({ jobId }) => jobId)).toEqual([1, 2, 3]);
 });
 
-test("a stop gives unfinished jobs back without a result and takes no new one", async () => {
+test("a stop releases unfinished jobs without a result and accepts no new one", async () => {
   const { judge, started } = manualJudge();
-  const { desk } = node({ judge });
+  const { runner } = node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(8) });
+  world.site.send({ type: "task", task: task(8) });
   await expect.poll(() => started.length).toBe(1);
-  const stopped = desk.stop(1000);
+  const stopped = runner.stop(1000);
   expect((await world.site.until("release"))[0]).toMatchObject({ jobId: 8, attempt: 1 });
   await stopped;
-  world.site.say({ type: "task", task: task(9) });
+  world.site.send({ type: "task", task: task(9) });
   expect((await world.site.until("release", 2))[1]).toMatchObject({ jobId: 9 });
   expect(world.site.of("result")).toEqual([]);
   expect(world.site.of("ready").at(-1)?.free).toBe(0);
 });
 
-test("a stop waits for a result that is under way", async () => {
-  const { desk } = node();
+test("a stop waits for an unconfirmed result", async () => {
+  const { runner } = node();
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(8) });
+  world.site.send({ type: "task", task: task(8) });
   await world.site.until("result");
-  const stopped = desk.stop(5000);
-  world.site.say({ type: "accepted", jobId: 8, attempt: 1 });
+  const stopped = runner.stop(5000);
+  world.site.send({ type: "accepted", jobId: 8, attempt: 1 });
   await stopped;
   expect(world.site.of("release")).toEqual([]);
 });
 
-test("jobs the last process did not survive are told once, before work is asked for", async () => {
-  node({ suspects: [{ jobId: 2, attempt: 3, detail: "it died" }] });
+test("crashed jobs of the last process are reported once, before tasks are requested", async () => {
+  node({ crashedJobs: [{ jobId: 2, attempt: 3, detail: "it crashed" }] });
   await world.site.until("ready");
-  expect(world.site.heard.map(({ type }) => type)).toEqual(["hello", "poisoned", "ready"]);
-  world.site.hangUp();
+  expect(world.site.received.map(({ type }) => type)).toEqual(["hello", "poisoned", "ready"]);
+  world.site.disconnect();
   await world.site.until("ready", 2);
   expect(world.site.of("poisoned")).toEqual([
-    { type: "poisoned", jobId: 2, attempt: 3, detail: "it died" },
+    { type: "poisoned", jobId: 2, attempt: 3, detail: "it crashed" },
   ]);
 });
 
-test("progress comes gathered, and what is over sooner says nothing but its result", async () => {
-  const judge: DeskOptions["judge"] = async (_, { listener }) => {
+test("progress is sent in batches, and a job that ends sooner sends only its result", async () => {
+  const judge: JobRunnerOptions["judge"] = async (_, { listener }) => {
     listener.phase("compiling");
     listener.phase("judging");
     for (const seq of [1, 2, 3]) listener.judged(oneCase(seq));
@@ -175,66 +183,46 @@ test("progress comes gathered, and what is over sooner says nothing but its resu
   };
   node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(1) });
+  world.site.send({ type: "task", task: task(1) });
   await world.site.until("result");
-  const told = world.site
+  const progress = world.site
     .of("progress")
     .map(({ phase, cases }) => [phase, cases.map(({ seq }) => seq)]);
-  expect(told).toEqual([["judging", [1, 2, 3]]]);
+  expect(progress).toEqual([["judging", [1, 2, 3]]]);
 });
 
-test("a failing sandbox gets one more try; then it is a System Error with its cause", async () => {
+test("a failing sandbox gets one more attempt; then it is a System Error with its cause", async () => {
   let tries = 0;
-  const judge: DeskOptions["judge"] = async () => {
+  const judge: JobRunnerOptions["judge"] = async () => {
     tries++;
-    if (tries === 1) throw new Trouble("sandbox_died", "it went away");
+    if (tries === 1) throw new JudgeError("sandbox_died", "it ended");
     return accepted;
   };
   node({ judge });
   await world.site.until("ready");
-  world.site.say({ type: "task", task: task(1) });
+  world.site.send({ type: "task", task: task(1) });
   expect((await world.site.until("result"))[0]?.result.status).toBe(0);
   expect(tries).toBe(2);
 });
 
-test.each([
-  ["sandbox_died", new Trouble("sandbox_died", "twice"), 2],
-  ["checker_failed", new Trouble("checker_failed", "exit code 3"), 1],
-  ["internal", new TypeError("a defect"), 1],
-  ["disk_failed", Object.assign(new Error("no space"), { code: "ENOSPC" }), 1],
-])("%s ends as a System Error that names cause and hint", async (code, error, tries) => {
-  let asked = 0;
-  const judge: DeskOptions["judge"] = async () => {
-    asked++;
-    throw error;
-  };
-  node({ judge });
-  await world.site.until("ready");
-  world.site.say({ type: "task", task: task(1) });
-  const [{ result } = { result: accepted }] = await world.site.until("result");
-  expect(result).toMatchObject({ status: 4, cause: { code, detail: error.message } });
-  expect(result.cause?.hint).not.toBe("");
-  expect(asked).toBe(tries);
-});
-
-test("a restart of the site and words the node does not know end in a new try", async () => {
+test("the node reconnects after a server restart and after messages it does not support", async () => {
   node();
   await world.site.until("ready");
-  world.site.sayText("what?");
+  world.site.sendText("what?");
   await world.site.until("hello", 2);
   await world.site.until("ready", 2);
-  world.site.sayText(JSON.stringify({ type: "dance" }));
+  world.site.sendText(JSON.stringify({ type: "unsupported" }));
   await world.site.until("hello", 3);
   await world.site.until("ready", 3);
   const { port } = world.site;
-  world.site.hangUp(JUDGE_CLOSE.restarting);
+  world.site.disconnect(JUDGE_CLOSE.restarting);
   await world.site.close();
   await sleep(300);
   world.site = await openSite(port);
   expect((await world.site.until("ready"))[0]?.free).toBe(2);
 });
 
-test("a node with a wrong token is not let in, and keeps asking slowly", async () => {
+test("a node with a wrong token is refused, and reconnects slowly", async () => {
   let warned = "";
   const gateway = connectGateway({
     server: world.site.url,
@@ -247,10 +235,10 @@ test("a node with a wrong token is not let in, and keeps asking slowly", async (
   });
   world.closing(() => gateway.close());
   await expect.poll(() => warned).toContain("the server answered 401");
-  expect(world.site.heard).toEqual([]);
+  expect(world.site.received).toEqual([]);
 });
 
-test("new languages are told by a new hello at once", async () => {
+test("new languages are reported by a new hello at once", async () => {
   const { gateway } = node();
   await world.site.until("ready");
   gateway.refresh();

@@ -1,33 +1,35 @@
+import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
 import { WebSocket } from "ws";
 import {
   gatewayMessage,
   type GatewayMessage,
-  HEARTBEAT_MS,
+  heartbeatMsOf,
   JUDGE_CLOSE,
   JUDGE_PATH,
+  LEASE_MS,
   type NodeMessage,
 } from "../shared/judgeProtocol.ts";
 import type { Log } from "./log.ts";
 
-/** A task with the code, its extra files and a few thousand cases stays far below. */
+/** Far more than a task with code, extra files and a few thousand cases. */
 const MESSAGE_MAX = 64 * 1024 * 1024;
 
-/** First pause before connecting again, doubled up to `SLOWEST_MS`, each ± half by chance. */
-const FIRST_MS = 200;
-const SLOWEST_MS = 3000;
+/** First pause before reconnecting, doubled up to `RECONNECT_MAX_MS`, each with ± 50 % jitter. */
+const RECONNECT_MS = 200;
+const RECONNECT_MAX_MS = 3000;
 
-/** A refused token or a taken name does not mend itself within seconds. */
+/** Pause after a refused token or a name in use: these do not change within seconds. */
 const REFUSED_MS = 10_000;
 
-/** A line on which not even a pong came for this long is dead. */
-const SILENT_MS = HEARTBEAT_MS * 3;
+/** In heartbeats: a connection without any message or pong for this long is terminated. */
+const SILENCE_MAX = 3;
 
 export interface Gateway {
-  /** False when there is no connection now; the caller repeats what matters after `onOpen`. */
+  /** False when not connected; the caller sends again in `onWelcome` what must arrive. */
   send(message: NodeMessage): boolean;
-  /** Says hello anew over a fresh connection: languages have changed. */
+  /** Reconnects with a new hello, since the languages have changed. */
   refresh(): void;
-  /** Ends the connection for good. */
+  /** Closes the connection without reconnecting. */
   close(): Promise<void>;
 }
 
@@ -36,74 +38,85 @@ export interface GatewayOptions {
   token: string;
   log: Log;
   hello(): NodeMessage;
-  /** The gateway knows this node: ask for work, repeat results. */
+  /** The gateway has accepted this node: request tasks, send unconfirmed results again. */
   onWelcome(): void;
   onMessage(message: GatewayMessage): void;
-  /** Called in every heartbeat's turn while connected. */
+  /** The heartbeat message; called every `HEARTBEAT_MS` while connected. */
   heartbeat(): NodeMessage;
+  /** Absent: the machine's. */
+  clock?: Clock;
 }
 
-/** Keeps one connection to the gateway open, for as long as it takes, until closed. */
+/** Keeps one connection to the gateway open, reconnecting until closed. */
 export function connectGateway(options: GatewayOptions): Gateway {
-  const { server, log } = options;
+  const { server, log, clock = systemClock } = options;
   const url = new URL(JUDGE_PATH, server);
   url.protocol = server.protocol === "https:" ? "wss:" : "ws:";
   let socket: WebSocket | undefined;
   let welcomed = false;
   let closed = false;
   let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
 
   function connect(): void {
     timer = undefined;
-    const mine = openSocket(url, options.token);
-    socket = mine;
+    const current = openSocket(url, options.token);
+    socket = current;
     welcomed = false;
-    let heardAt = Date.now();
+    let lastReceivedAt = clock.now();
     let refusal = "";
-    const beat = setInterval(() => {
-      if (Date.now() - heardAt > SILENT_MS) return mine.terminate();
-      if (mine.readyState !== WebSocket.OPEN) return;
-      mine.ping();
-      if (welcomed) send(options.heartbeat());
-    }, HEARTBEAT_MS);
-    mine.on("open", () => sendOn(mine, options.hello()));
-    mine.on("pong", () => (heardAt = Date.now()));
-    mine.on("message", (data) => {
-      heardAt = Date.now();
-      // Text frames arrive as one buffer unless another binaryType is asked for.
-      hear(mine, (data as Buffer).toString("utf8"));
+    let beat: Timer | undefined;
+    const beatEvery = (ms: number): void => {
+      beat?.cancel();
+      beat = clock.every(ms, () => {
+        if (clock.now() - lastReceivedAt > SILENCE_MAX * ms) return current.terminate();
+        if (current.readyState !== WebSocket.OPEN) return;
+        current.ping();
+        if (welcomed) send(options.heartbeat());
+      });
+    };
+    beatEvery(heartbeatMsOf(LEASE_MS));
+    current.on("open", () => sendOn(current, options.hello()));
+    current.on("pong", () => (lastReceivedAt = clock.now()));
+    current.on("message", (data) => {
+      lastReceivedAt = clock.now();
+      // Text frames arrive as one buffer unless another binaryType is set.
+      const message = receive(current, (data as Buffer).toString("utf8"));
+      if (message?.type === "welcome") beatEvery(heartbeatMsOf(message.leaseMs ?? LEASE_MS));
     });
-    mine.on("unexpected-response", (_, response) => {
+    current.on("unexpected-response", (_, response) => {
       refusal = `the server answered ${response.statusCode}`;
-      mine.terminate();
+      current.terminate();
     });
-    mine.on("error", (error) => (refusal ||= error.message));
-    mine.on("close", (code, reason) => {
-      clearInterval(beat);
-      if (socket !== mine) return;
+    current.on("error", (error) => (refusal ||= error.message));
+    current.on("close", (code, reason) => {
+      beat?.cancel();
+      if (socket !== current) return;
       socket = undefined;
       welcomed = false;
-      if (!closed) again(code, refusal || String(reason));
+      if (!closed) scheduleReconnect(code, refusal || String(reason));
     });
   }
 
-  function again(code: number, reason: string): void {
-    const slowest = Math.min(SLOWEST_MS, FIRST_MS * 2 ** failures);
+  function scheduleReconnect(code: number, reason: string): void {
+    const backoff = Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** failures);
     const refused = code === JUDGE_CLOSE.replaced || /answered 40[13]/.test(reason);
-    const pause = (refused ? REFUSED_MS : slowest) * (0.5 + Math.random());
+    const pause = (refused ? REFUSED_MS : backoff) * (0.5 + Math.random());
     if (failures++ % 10 === 0) {
-      log.warn({ url: url.href, code, reason }, "no connection to the server; trying again");
+      log.warn({ url: url.href, code, reason }, "no connection to the server; reconnecting");
     }
-    timer = setTimeout(connect, pause);
+    timer = clock.after(pause, connect);
   }
 
-  function hear(from: WebSocket, text: string): void {
+  function receive(from: WebSocket, text: string): GatewayMessage | undefined {
     const message = parse(text);
     if (!message) {
-      log.error({ text: text.slice(0, 200) }, "the gateway sent what this version does not know");
+      log.error(
+        { text: text.slice(0, 200) },
+        "the gateway sent a message that this version does not support",
+      );
       from.close(JUDGE_CLOSE.badMessage, "unknown message");
-      return;
+      return undefined;
     }
     if (message.type === "welcome") {
       welcomed = true;
@@ -113,6 +126,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
     } else {
       options.onMessage(message);
     }
+    return message;
   }
 
   function send(message: NodeMessage): boolean {
@@ -132,13 +146,13 @@ export function connectGateway(options: GatewayOptions): Gateway {
     },
     async close() {
       closed = true;
-      clearTimeout(timer);
+      timer?.cancel();
       const last = socket;
       if (!last || last.readyState === WebSocket.CLOSED) return;
       await new Promise<void>((resolve) => {
-        const giveUp = setTimeout(() => last.terminate(), 1000);
+        const timeout = clock.after(1000, () => last.terminate());
         last.on("close", () => {
-          clearTimeout(giveUp);
+          timeout.cancel();
           resolve();
         });
         last.close(1000, "stopping");

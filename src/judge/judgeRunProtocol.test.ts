@@ -15,21 +15,21 @@ const run = (changes: Partial<RunResult>): RunResult => ({
   ...changes,
 });
 
-test("the protocol tells ends, use and both streams, of the contestant's program only its end", () => {
+test("the protocol has end, usage and both streams of the checker, and end and usage of the contestant's program", () => {
   const judged = {
     ...run({ ended: "signalled", signal: 11, stderr: bytes("before it fell\n") }),
-    stdout: bytes("half a word"),
+    stdout: bytes("partial output"),
   };
-  const program = run({ exitCode: 3, stderr: bytes("the contestant's own words") });
+  const program = run({ exitCode: 3, stderr: bytes("the contestant's stderr") });
   expect(judgeProtocol(judged, program).split("\n")).toEqual([
-    "ended by signal 11; 12 ms of CPU time, 20 ms on the clock, 3.0 MiB",
+    "ended by signal 11; 12 ms of CPU time, 20 ms of wall time, 3.0 MiB",
     "stderr: before it fell",
-    "stdout: half a word",
-    "the contestant's program: ended by exit code 3; 12 ms of CPU time, 20 ms on the clock, 3.0 MiB",
+    "stdout: partial output",
+    "the contestant's program: ended by exit code 3; 12 ms of CPU time, 20 ms of wall time, 3.0 MiB",
   ]);
 });
 
-test("floods of a checker are cut so that all parts are kept", () => {
+test("long output of a checker is cut so that all parts fit", () => {
   const flood = bytes("x".repeat(64 * 1024));
   const text = judgeProtocol({ ...run({ ended: "cpu", stderr: flood }), stdout: flood }, run({}));
   expect(text.length).toBeLessThan(4000);

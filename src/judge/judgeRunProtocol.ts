@@ -1,27 +1,27 @@
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult, RunResult } from "./sandboxTypes.ts";
 
-/** Of each stream; with the rest it fits into what is kept of a System Error. */
+/** Characters of each stream; the whole protocol fits into the stored detail of a System Error. */
 const STREAM_MAX = 1500;
 
 /**
- * The run of a checker or interactor that failed, for who has to mend it: how it and the contestant's
- * program ended, what they used, and the beginnings of what it wrote. May show test data. `also`: what is
- * known beside, as the messages of a validator.
+ * Report of a failed checker or interactor run for its author: how it and the contestant's program ended,
+ * their usage, and the beginning of its output. May contain test data. `messages`: further texts, such as a
+ * validator's feedback.
  */
 export function judgeProtocol(
   judged: NonNullable<JudgeCaseResult["judged"]>,
   program: RunResult,
-  also: readonly (string | null | undefined)[] = [],
+  messages: readonly (string | null | undefined)[] = [],
 ): string {
   const streams = [
     ["stderr", plainText(judged.stderr, STREAM_MAX).trim()],
     ["stdout", plainText(judged.stdout, STREAM_MAX).trim()],
   ];
-  const known = new Set(streams.map(([, text]) => text));
+  const shown = new Set(streams.map(([, text]) => text));
   return [
     `${endInWords(judged)}; ${usageInWords(judged)}`,
-    ...also.flatMap((text) => (text && !known.has(text) ? [text] : [])),
+    ...messages.flatMap((text) => (text && !shown.has(text) ? [text] : [])),
     ...streams.flatMap(([name, text]) => (text ? [`${name}: ${text}`] : [])),
     `the contestant's program: ${endInWords(program)}; ${usageInWords(program)}`,
   ].join("\n");
@@ -32,6 +32,7 @@ function endInWords({ ended, exitCode, signal, cause }: RunResult): string {
     exited: `ended by exit code ${exitCode}`,
     signalled: `ended by signal ${signal}`,
     failed: "could not be run",
+    starved: "waited for a processor on a busy machine until its limit",
   };
   const end = ends[ended] ?? `ended by its ${ended} limit`;
   return cause ? `${end}: ${cause}` : end;
@@ -40,5 +41,5 @@ function endInWords({ ended, exitCode, signal, cause }: RunResult): string {
 function usageInWords({ usage }: RunResult): string {
   const { cpuMs, wallMs, memoryBytes } = usage;
   const mib = (memoryBytes / 1024 ** 2).toFixed(1);
-  return `${Math.round(cpuMs)} ms of CPU time, ${Math.round(wallMs)} ms on the clock, ${mib} MiB`;
+  return `${Math.round(cpuMs)} ms of CPU time, ${Math.round(wallMs)} ms of wall time, ${mib} MiB`;
 }

@@ -1,14 +1,15 @@
 import type { JudgedCase, JudgeTask } from "../shared/judgeProtocol.ts";
-import { type CaseOutcome, caseOutcome } from "./caseOutcome.ts";
+import { type CaseOutcome, caseOutcome, type CaseRules } from "./caseOutcome.ts";
 import type { Program } from "./compile.ts";
-import { bestOfRuns, isDoubtful } from "./doubtfulRun.ts";
+import { bestOfRuns, isDoubtful, judgeOne } from "./doubtfulRun.ts";
+import { isUnsure, sureCase, type ConfirmHealth } from "./failedRun.ts";
 import { ACCEPTING_CODES } from "./judgement.ts";
 import {
   allowanceOf,
   CHECKER_ALLOWANCE,
   interactorAllowance,
   MEMORY_SLACK,
-  patientWallMs,
+  extendedWallMs,
   sandboxLimits,
 } from "./runLimits.ts";
 import type {
@@ -19,7 +20,7 @@ import type {
 } from "./sandboxTypes.ts";
 import { fullScore } from "./score.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
-import { Trouble } from "./trouble.ts";
+import { JudgeError } from "./judgeError.ts";
 import { FEEDBACK_FILES, VALIDATOR_ACCEPTS } from "./validatorJudgement.ts";
 
 const MIB = 1024 * 1024;
@@ -27,7 +28,7 @@ const MIB = 1024 * 1024;
 /** Local path of each blob, by its hash. */
 export type Paths = Map<string, string>;
 
-/** All that running a task's cases needs. */
+/** Everything needed to run a task's cases. */
 export interface SectionRun {
   task: JudgeTask;
   program: Program;
@@ -36,82 +37,102 @@ export interface SectionRun {
   paths: Paths;
   /** Folder of the standard checkers. */
   standard: string;
-  /** The part of a time limit within which a run beyond it may be the machine's doing. */
+  /** The machine's timing noise, as a part of the time limit. */
   doubt: number;
-  /** Arguments of the checker for a case by the name of its input; absent: the same for all. */
+  /** Arguments of the checker by the name of a case's input; absent: the same for all cases. */
   flagsOf?: (input: string) => string[];
-  /** Times of the time limit until the program is stopped; 1 from the first time on that it was. */
-  patience?: number;
+  /** The program is stopped at this multiple of its time limit; set to 1 after the first case that was stopped. */
+  timeFactor?: number;
 }
 
 /**
- * Runs cases one after another in one request to the sandbox. `onCase` hears each verdict in order
- * and says whether to go on. Answers how many cases were judged. Rejects with `Trouble` when the
- * sandbox, the checker or the interactor failed.
+ * Runs cases one after another in one request to the sandbox. `onCase` receives each verdict in order
+ * and returns whether to continue. Resolves with the number of cases judged. Rejects with `JudgeError`
+ * when the sandbox, the checker or the interactor failed.
  */
 export async function judgeSection(
   run: SectionRun,
-  { cases, stopAtNothing }: { cases: JudgeTask["cases"]; stopAtNothing: boolean },
-  {
-    sandbox,
-    signal,
-    onCase,
-  }: {
+  { cases, stopAtZero }: { cases: JudgeTask["cases"]; stopAtZero: boolean },
+  how: {
     sandbox: Pick<Sandbox, "judge">;
+    confirmHealth: ConfirmHealth;
     signal: AbortSignal;
     onCase: (result: JudgedCase, fraction: number) => boolean;
   },
 ): Promise<{ judged: number; stopped: boolean }> {
+  const { sandbox, signal, onCase } = how;
   const stop = new AbortController();
   const rules = rulesOf(run);
   let judged = 0;
   let stopped = false;
-  let trouble: Trouble | undefined;
-  let doubtful: JudgeCaseResult | undefined;
-  const tell = (result: JudgeCaseResult, outcome: CaseOutcome): void => {
+  let judgeError: JudgeError | undefined;
+  let toRepeat: JudgeCaseResult | undefined;
+  const report = (result: JudgeCaseResult, outcome: CaseOutcome): void => {
     judged++;
     const group = cases.find(({ seq }) => seq === result.seq)?.group ?? null;
-    stopped = !onCase(judgedLine(result, outcome, group), outcome.fraction);
+    stopped = !onCase(judgedCase(result, outcome, group), outcome.fraction);
   };
-  const hear = (result: JudgeCaseResult): void => {
+  const onResult = (result: JudgeCaseResult): void => {
     // The next case may have started before a stop reached the sandbox; it does not count.
     if (stop.signal.aborted) return;
     const outcome = caseOutcome(result, rules);
-    trouble = troubleOf(result, outcome);
-    if (isDoubtful(result.run, outcome, run)) doubtful = result;
-    else if (!trouble) tell(result, outcome);
-    // What is left runs no longer than it must.
-    const knownSlow = (run.patience ?? 1) > 1 && ["cpu", "wall"].includes(result.run.ended);
-    if (knownSlow) run.patience = 1;
-    if (trouble || doubtful || stopped || knownSlow) stop.abort();
+    if (isUnsure(result) || isDoubtful(result, outcome, run)) toRepeat = result;
+    else judgeError = judgeErrorOf(result, outcome);
+    if (!toRepeat && !judgeError) report(result, outcome);
+    // A program that was stopped once gets the plain time limit for the remaining cases.
+    const isTooSlow = (run.timeFactor ?? 1) > 1 && ["cpu", "wall"].includes(result.run.ended);
+    if (isTooSlow) run.timeFactor = 1;
+    if (judgeError || toRepeat || stopped || isTooSlow) stop.abort();
   };
   try {
-    const request = requestOf(run, cases, stopAtNothing);
-    await sandbox.judge(request, hear, AbortSignal.any([signal, stop.signal]));
+    const request = requestOf(run, cases, stopAtZero);
+    await sandbox.judge(request, onResult, AbortSignal.any([signal, stop.signal]));
   } catch (error) {
     signal.throwIfAborted();
     if (!stop.signal.aborted) throw error;
   }
   signal.throwIfAborted();
-  if (trouble) throw trouble;
-  if (doubtful) {
-    const { seq } = doubtful;
-    const request = requestOf(
-      run,
-      cases.filter((each) => each.seq === seq),
-      false,
-    );
-    const best = await bestOfRuns(doubtful, { request, rules, sandbox, signal });
-    tell(best.result, best.outcome);
+  if (judgeError) throw judgeError;
+  if (toRepeat) {
+    const { seq } = toRepeat;
+    const single = cases.filter((each) => each.seq === seq);
+    const request = requestOf(run, single, false);
+    const best = await repeatCase(toRepeat, { ...how, run, request, rules });
+    report(best.result, best.outcome);
   }
   return { judged, stopped };
 }
 
-function troubleOf({ seq }: JudgeCaseResult, { trouble }: CaseOutcome): Trouble | undefined {
-  return trouble && new Trouble(trouble.code, `case ${seq}: ${trouble.detail}`);
+/** Repeats an unsure or doubtful case; rejects with `JudgeError` as {@link judgeSection} does. */
+async function repeatCase(
+  first: JudgeCaseResult,
+  how: {
+    run: SectionRun;
+    /** With this one case. */
+    request: JudgeRun;
+    rules: CaseRules;
+    sandbox: Pick<Sandbox, "judge">;
+    confirmHealth: ConfirmHealth;
+    signal: AbortSignal;
+  },
+): Promise<{ result: JudgeCaseResult; outcome: CaseOutcome }> {
+  const { rules, request, confirmHealth } = how;
+  const result = await sureCase(first, () => judgeOne(request, how), confirmHealth);
+  const outcome = caseOutcome(result, rules);
+  if (isDoubtful(result, outcome, how.run)) return bestOfRuns(result, how.run, how);
+  const judgeError = judgeErrorOf(result, outcome);
+  if (judgeError) throw judgeError;
+  return { result, outcome };
 }
 
-function judgedLine(
+function judgeErrorOf(
+  { seq }: JudgeCaseResult,
+  { judgeError }: CaseOutcome,
+): JudgeError | undefined {
+  return judgeError && new JudgeError(judgeError.code, `case ${seq}: ${judgeError.detail}`);
+}
+
+function judgedCase(
   { seq, run }: JudgeCaseResult,
   { status, message, endedBy }: CaseOutcome,
   group: number | null,
@@ -121,22 +142,19 @@ function judgedLine(
   return { seq, status, timeMs, memoryKb, score: null, group, message, endedBy };
 }
 
-/** How the cases of a task are judged once they have run. */
+/** Rules for the verdicts of a task's cases. */
 export function rulesOf({ task, program }: SectionRun) {
-  const { language, tools } = program.tool;
-  const [started = ""] = language.run(tools, task.limits).argv;
   return {
     judgeMode: task.judgeMode,
     scored: task.scored,
     presentation: task.comparison.presentation,
     allowance: allowanceOf(task.limits),
-    outOfMemory: language.outOfMemory,
-    isCompiled: started.startsWith("/a/"),
+    outOfMemory: program.tool.language.outOfMemory,
     fullScore: fullScores(task),
   };
 }
 
-/** Points by case, null for one that has none: asked only where a validator gives points of its own. */
+/** Points by case, null for a case without points; used only for the scores of validators. */
 function fullScores(task: JudgeTask): (seq: number) => number | null {
   return (seq) => {
     const one = task.scored ? task.cases.find((each) => each.seq === seq) : undefined;
@@ -144,13 +162,13 @@ function fullScores(task: JudgeTask): (seq: number) => number | null {
   };
 }
 
-function requestOf(run: SectionRun, cases: JudgeTask["cases"], stopAtNothing: boolean): JudgeRun {
+function requestOf(run: SectionRun, cases: JudgeTask["cases"], stopAtZero: boolean): JudgeRun {
   const { task, program, paths } = run;
   const allowance = allowanceOf(task.limits);
   const slack = program.tool.language.memorySlack ?? MEMORY_SLACK;
   const { memoryMb, stackMb } = task.limits;
-  const patience = run.patience ?? 1;
-  const limits = sandboxLimits(allowance, slack, Math.max(run.doubt, patience - 1));
+  const timeFactor = run.timeFactor ?? 1;
+  const limits = sandboxLimits(allowance, slack, Math.max(run.doubt, timeFactor - 1));
   const pathOf = (sha256: string): string => {
     const path = paths.get(sha256);
     if (path === undefined) throw new Error(`blob ${sha256} was not fetched`);
@@ -160,28 +178,28 @@ function requestOf(run: SectionRun, cases: JudgeTask["cases"], stopAtNothing: bo
     program: sandboxProgram(
       program,
       { memoryMb, stackMb },
-      { ...limits, wallMs: patientWallMs(limits, patience) },
+      { ...limits, wallMs: extendedWallMs(limits, timeFactor) },
     ),
     cases: cases.map(({ seq, input, output }) => ({
       seq,
       input: pathOf(input.sha256),
       answer: pathOf(output.sha256),
     })),
-    stop: stopAtNothing ? "first-failure" : "never",
+    stop: stopAtZero ? "first-failure" : "never",
     judge: judgeOf(run, cases[0]?.input.name),
   };
 }
 
 /**
- * Comparison, checker or interactor of a task, as the sandbox is asked for it. `input`: name of a case's
- * input; the arguments are those of this case.
+ * Comparison, checker or interactor of a task, for a sandbox request. `input`: name of a case's input; the
+ * arguments are those of this case.
  */
 export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   const { task, program, judgeProgram, standard, flagsOf } = run;
   if (!judgeProgram) {
     const comparison = nativeComparison(task.comparison);
     if (comparison) return { kind: "compare", comparison };
-    // In the root of the contestant's program: changing to another would take longer than comparing.
+    // With the profile of the contestant's program: mounting another root takes longer than comparing.
     const { profile } = program.tool.language;
     return standardJudge(task.comparison, { folder: standard, profile });
   }
@@ -190,20 +208,20 @@ export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
     kind === "checker" ? CHECKER_ALLOWANCE : interactorAllowance(allowanceOf(task.limits));
   const memoryMb = Math.round(allowance.memoryBytes / MIB);
   const limits = sandboxLimits(allowance);
-  const asked = sandboxProgram(judgeProgram, { memoryMb, stackMb: 256 }, limits);
+  const judge = sandboxProgram(judgeProgram, { memoryMb, stackMb: 256 }, limits);
   if (task.judgeProgram?.protocol !== "kattis") {
-    return { kind, program: asked, successCodes: ACCEPTING_CODES };
+    return { kind, program: judge, successCodes: ACCEPTING_CODES };
   }
   return {
     kind: kind === "checker" ? "validator" : "interactiveValidator",
-    program: asked,
+    program: judge,
     successCodes: [VALIDATOR_ACCEPTS],
     flags: input !== undefined && flagsOf ? flagsOf(input) : (task.judgeProgram.flags ?? []),
     feedback: FEEDBACK_FILES,
   };
 }
 
-/** A compiled program with its run command and limits, as the sandbox is asked for it. */
+/** A compiled program with its run command and limits, for a sandbox request. */
 export function sandboxProgram(
   { tool, artefact }: Program,
   allowance: { memoryMb: number; stackMb: number },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
-import { readJudgement, withoutParts } from "./judgement.ts";
+import { readJudgement, withoutPartial } from "./judgement.ts";
 import type { RunResult } from "./sandboxTypes.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -31,7 +31,7 @@ test.each<[string, number, [string, string], number, number]>([
   ["a whole 99 is accepted", 99, ["100", ""], Verdict.Accepted, 1],
   ["an empty-handed 99 is wrong", 99, ["0", ""], Verdict.WrongAnswer, 0],
   ["a 99 without a number is the jury's failure", 99, ["", ""], Verdict.SystemError, 0],
-  ["a 99 with words is the jury's failure", 99, ["half", ""], Verdict.SystemError, 0],
+  ["a 99 without a number is a jury error", 99, ["half", ""], Verdict.SystemError, 0],
   ["testlib: wrong answer", 1, ["", "wrong answer 1st numbers differ"], Verdict.WrongAnswer, 0],
   ["testlib: wrong format", 2, ["", "wrong output format Extra"], Verdict.WrongAnswer, 0],
   ["testlib: the jury failed", 3, ["", "FAIL no answer"], Verdict.SystemError, 0],
@@ -42,7 +42,7 @@ test.each<[string, number, [string, string], number, number]>([
   ["testlib: points without a number", 7, ["", "points many"], Verdict.SystemError, 0],
   ["testlib: a part", 7, ["", "partially correct (40) ok"], Verdict.PartialAccepted, 0.4],
   ["testlib: ok with another code", 5, ["", "ok"], Verdict.Accepted, 1],
-  ["a word that only begins like ok", 5, ["", "okay"], Verdict.SystemError, 0],
+  ["a message that only starts like ok", 5, ["", "okay"], Verdict.SystemError, 0],
   ["silence with an unknown code", 1, ["", ""], Verdict.SystemError, 0],
   ["a verdict on stdout only", 1, ["wrong answer", ""], Verdict.SystemError, 0],
 ])("%s", (_, ...[code, output, status, fraction]) => {
@@ -50,7 +50,7 @@ test.each<[string, number, [string, string], number, number]>([
 });
 
 test.each(["signalled", "cpu", "wall", "memory", "output", "failed"] as const)(
-  "a judge's program that ended by %s says nothing, whatever it printed",
+  "a judge's program that ended by %s gives no verdict, whatever it printed",
   (end) => {
     expect(ended(0, ["", "ok"], { ended: end }).status).toBe(Verdict.SystemError);
   },
@@ -63,8 +63,8 @@ test("the message is stderr, else stdout, cut at 1,000 characters and free of co
   expect(ended(1, ["", `wrong answer ${"x".repeat(3000)}`]).message).toHaveLength(1000);
 });
 
-test("parts become wrong answers where there are no points", () => {
+test("partial verdicts become wrong answers where nothing is scored", () => {
   const part = ended(7, ["", "points 50"]);
-  expect(withoutParts(part, true)).toEqual(part);
-  expect(withoutParts(part, false)).toMatchObject({ status: Verdict.WrongAnswer, fraction: 0 });
+  expect(withoutPartial(part, true)).toEqual(part);
+  expect(withoutPartial(part, false)).toMatchObject({ status: Verdict.WrongAnswer, fraction: 0 });
 });

@@ -2,13 +2,13 @@ import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import { plainText } from "./plainText.ts";
 import type { RunResult } from "./sandboxTypes.ts";
 
-/** Longest message of a checker that is kept with a case. */
+/** Longest message of a checker stored with a case, characters. */
 const MESSAGE_MAX = 1000;
 
-/** Exit codes by which a checker says "accepted" without words. */
+/** Exit codes that mean "accepted" without a message. */
 export const ACCEPTING_CODES = [0, 100];
 
-/** What a checker or interactor said; `SystemError` is the jury's trouble, never the contestant's. */
+/** Verdict of a checker or interactor; `SystemError` is the jury's error, never the contestant's. */
 export interface Judgement {
   status: VerdictCode;
   /** Part of the case's points, 0 to 1. */
@@ -16,8 +16,8 @@ export interface Judgement {
   message: string | null;
 }
 
-/** Lines of the testlib dialect by their first words. */
-const dialect: [RegExp, (percent: number) => Pick<Judgement, "status" | "fraction">][] = [
+/** Result lines of testlib, by their first words. */
+const testlibLines: [RegExp, (percent: number) => Pick<Judgement, "status" | "fraction">][] = [
   [/^ok\b/, () => ({ status: Verdict.Accepted, fraction: 1 })],
   [/^wrong answer\b/, wrong],
   [/^wrong output format\b/, wrong],
@@ -36,9 +36,9 @@ function partial(percent: number): Pick<Judgement, "status" | "fraction"> {
   return { status: Verdict.PartialAccepted, fraction: percent / 100 };
 }
 
-function spoken(text: string): Pick<Judgement, "status" | "fraction"> {
-  for (const [words, meaning] of dialect) {
-    const found = words.exec(text);
+function fromTestlibLine(text: string): Pick<Judgement, "status" | "fraction"> {
+  for (const [pattern, meaning] of testlibLines) {
+    const found = pattern.exec(text);
     if (found) return meaning(Number(found[1]));
   }
   return { status: Verdict.SystemError, fraction: 0 };
@@ -54,21 +54,21 @@ function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
     case 102:
       return wrong();
     case 99:
-      // `Number("")` is 0: a checker that says nothing must not turn into a wrong answer.
+      // `Number("")` is 0: empty output must not become a wrong answer.
       return partial(stdout.trim() === "" ? Number.NaN : Number(stdout.trim().split(/\s/)[0]));
     case 103:
       return { status: Verdict.SystemError, fraction: 0 };
     default:
-      return spoken(stderr.trimStart());
+      return fromTestlibLine(stderr.trimStart());
   }
 }
 
 /**
- * Reads a checker's or interactor's end. Two dialects: exit codes 0 and 100 accepted, 101
- * presentation error, 102 wrong, 99 partial with a percentage on stdout, 103 the jury failed; and
+ * Reads the verdict of a checker or interactor run. Two conventions: exit codes 0 and 100 accepted, 101
+ * presentation error, 102 wrong, 99 partial with a percentage on stdout, 103 jury error; and
  * testlib's line on stderr for any other exit code (`ok`, `wrong answer`, `wrong output format`,
- * `partially correct (N)`, `points X`; N and X in per cent). Everything else, a crash and a reached
- * limit included, is the jury's failure.
+ * `partially correct (N)`, `points X`; N and X in per cent). Everything else, crashes and
+ * exceeded limits included, is a jury error.
  */
 export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgement {
   const stderr = plainText(run.stderr, MESSAGE_MAX).trim();
@@ -78,8 +78,8 @@ export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgemen
   return { ...byExitCode(run, stdout, stderr), message };
 }
 
-/** Points in parts exist only where there are points: elsewhere a partial answer is a wrong one. */
-export function withoutParts(judgement: Judgement, scored: boolean): Judgement {
+/** Where nothing is scored, a partial verdict counts as wrong answer. */
+export function withoutPartial(judgement: Judgement, scored: boolean): Judgement {
   if (scored || judgement.status !== Verdict.PartialAccepted) return judgement;
   return { ...judgement, status: Verdict.WrongAnswer, fraction: 0 };
 }

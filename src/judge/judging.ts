@@ -3,13 +3,14 @@ import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol
 import { Verdict } from "../shared/verdict.ts";
 import type { BlobStore } from "./blobs.ts";
 import type { Pinned } from "./cacheFolder.ts";
-import { goesOn, isOpen, type Section, sectionsOf } from "./casePlan.ts";
+import { continues, isOpen, type Section, sectionsOf } from "./casePlan.ts";
 import { CompileFailed, type Compiler, type Program, type Source } from "./compile.ts";
+import type { ConfirmHealth } from "./failedRun.ts";
 import { finalVerdict } from "./finalVerdict.ts";
 import { judgeSection, type Paths, type SectionRun } from "./judgeSection.ts";
 import type { Sandbox } from "./sandboxTypes.ts";
 import { caseScore, type Earned, subtaskFraction, totalScore } from "./score.ts";
-import { Trouble } from "./trouble.ts";
+import { JudgeError } from "./judgeError.ts";
 
 export interface Judge {
   sandbox: Pick<Sandbox, "judge">;
@@ -17,58 +18,59 @@ export interface Judge {
   blobs: BlobStore;
   /** Folder of the standard checkers. */
   standard: string;
-  /** The part of a time limit within which a run beyond it may be the machine's doing. */
+  /** The machine's timing noise, as a part of the time limit. */
   doubt(): number;
+  confirmHealth: ConfirmHealth;
 }
 
-/** Where a submission stands, told while it is judged. */
+/** Receives the progress of a submission. */
 export interface Listener {
   phase(phase: "compiling" | "judging"): void;
   judged(result: JudgedCase): void;
 }
 
-/** Made once: a reason of its own per judging would gather a stack each time. */
-const OVER = new Error("the judging is over");
+/** Created once: a new error per submission would capture a stack each time. */
+const FINISHED = new Error("the judging has finished");
 
 /** Connections that fetch test data at the same time. */
 const FETCHES = 4;
 
 /**
  * Judges one submission from its code to its verdict. Compile errors are results; rejects with
- * `Trouble` (or any other error) for what is not the contestant's fault, and with an AbortError.
+ * `JudgeError` (or any other error) for what is not the contestant's fault, and with an AbortError.
  */
 export async function judgeSubmission(
   task: JudgeTask,
   judge: Judge,
   { listener, signal }: { listener: Listener; signal: AbortSignal },
 ): Promise<JudgeResult> {
-  if (task.cases.length === 0) throw new Trouble("no_cases", "the task has no cases");
+  if (task.cases.length === 0) throw new JudgeError("no_cases", "the task has no cases");
   listener.phase("compiling");
-  // Whatever fails first stops the rest; everything pinned is released at the end in any case.
-  const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
+  // The first failure stops the other parts; everything pinned is released at the end in any case.
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([signal, stop.signal]);
   const pins: Pinned[] = [];
-  const parts = [
-    compileProgram(task, judge, either),
-    compileJudge(task, judge, either),
-    fetchData(task, { judge, pins, signal: either }),
+  const preparations = [
+    compileProgram(task, judge, stopped),
+    compileJudge(task, judge, stopped),
+    fetchData(task, { judge, pins, signal: stopped }),
   ] as const;
   try {
-    const [program, judgeProgram, paths] = await Promise.all(parts);
+    const [program, judgeProgram, paths] = await Promise.all(preparations);
     listener.phase("judging");
     const { standard } = judge;
-    const { patience = 1 } = task;
+    const { patience: timeFactor = 1 } = task;
     const flagsOf = flagsOfCases(task);
-    const known = { task, program, judgeProgram, paths, standard };
-    const run = { ...known, doubt: judge.doubt(), patience, ...(flagsOf && { flagsOf }) };
+    const parts = { task, program, judgeProgram, paths, standard };
+    const run = { ...parts, doubt: judge.doubt(), timeFactor, ...(flagsOf && { flagsOf }) };
     return await runSections(run, judge, { listener, signal });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof CompileFailed) return compileError(error);
     throw error;
   } finally {
-    failed.abort(OVER);
-    const [program, judgeProgram] = await Promise.allSettled(parts);
+    stop.abort(FINISHED);
+    const [program, judgeProgram] = await Promise.allSettled(preparations);
     for (const part of [program, judgeProgram]) {
       if (part.status === "fulfilled") part.value?.artefact.release();
     }
@@ -94,7 +96,7 @@ function compileProgram(task: JudgeTask, judge: Judge, signal: AbortSignal): Pro
   return judge.compiler.build({ language, code, extraFiles }, signal);
 }
 
-/** The checker or interactor; that it does not compile is the jury's trouble. */
+/** The checker or interactor; a compile error of it is the jury's error. */
 async function compileJudge(
   task: JudgeTask,
   judge: Judge,
@@ -102,17 +104,17 @@ async function compileJudge(
 ): Promise<Program | null> {
   if (task.judgeMode === "default") return null;
   if (!task.judgeProgram) {
-    throw new Trouble("checker_compile_failed", `${task.judgeMode} without a program`);
+    throw new JudgeError("checker_compile_failed", `${task.judgeMode} without a program`);
   }
   try {
     return await judge.compiler.build(judgeSource(task.judgeProgram), signal);
   } catch (error) {
-    if (error instanceof CompileFailed) throw new Trouble("checker_compile_failed", error.log);
+    if (error instanceof CompileFailed) throw new JudgeError("checker_compile_failed", error.log);
     throw error;
   }
 }
 
-/** Validators of packages may have several sources; our own checkers include what lies beside them. */
+/** Validators of Kattis packages may have several sources; own checkers only include extra files. */
 export function judgeSource(program: NonNullable<JudgeTask["judgeProgram"]>): Source {
   const { language, code, extraFiles, protocol } = program;
   return { language, code, extraFiles, inParts: protocol === "kattis" };
@@ -124,7 +126,7 @@ function flagsOfCases({ judgeProgram }: JudgeTask): SectionRun["flagsOf"] {
   return caseFlags.length > 0 ? flagsByCase({ flags, caseFlags }) : undefined;
 }
 
-/** Brings all test data to this machine before the first run, so that no program waits for it. */
+/** Fetches all test data before the first run, so that no program waits for it. */
 async function fetchData(
   task: JudgeTask,
   { judge, pins, signal }: { judge: Judge; pins: Pinned[]; signal: AbortSignal },
@@ -133,22 +135,22 @@ async function fetchData(
   const wanted = new Map(blobs.map((blob) => [blob.sha256, blob]));
   const paths: Paths = new Map();
   const queue = wanted.values();
-  let broken = false;
+  let failed = false;
   const fetchNext = async (): Promise<void> => {
     try {
       for (const blob of queue) {
-        if (broken) return;
+        if (failed) return;
         signal.throwIfAborted();
         const pinned = await judge.blobs.get(blob, signal);
         pins.push(pinned);
         paths.set(blob.sha256, pinned.path);
       }
     } catch (error) {
-      broken = true;
+      failed = true;
       throw error;
     }
   };
-  // All are waited for, so that none pins a file after the job has let go of its files.
+  // Waits for all, so that none pins a file after the job has released its files.
   const fetched = await Promise.allSettled(Array.from({ length: FETCHES }, fetchNext));
   for (const part of fetched) if (part.status === "rejected") throw part.reason;
   return paths;
@@ -164,23 +166,23 @@ async function runSections(
   const earned: Earned[] = [];
   const fractions = new Map<number, number>();
   for (const section of sectionsOf(task)) {
-    const mine: Earned[] = [];
-    const keep = (result: JudgedCase, fraction: number): void => {
+    const sectionEarned: Earned[] = [];
+    const record = (result: JudgedCase, fraction: number): void => {
       const full = section.cases.find(({ seq }) => seq === result.seq)?.score ?? 0;
       const one = { full, group: section.subtask?.num ?? null, fraction };
       const score = task.scored ? caseScore(one, section.subtask) : null;
-      mine.push(one);
+      sectionEarned.push(one);
       results.push({ ...result, score });
       listener.judged({ ...result, score });
     };
     const rest = isOpen(section, fractions)
-      ? await judgeCases(section, { run, judge, keep, signal })
+      ? await judgeCases(section, { run, judge, record, signal })
       : section.cases;
-    for (const skipped of rest) keep(skippedCase(skipped), 0);
+    for (const skipped of rest) record(skippedCase(skipped), 0);
     if (section.subtask) {
-      fractions.set(section.subtask.num, subtaskFraction(section.subtask.type, mine));
+      fractions.set(section.subtask.num, subtaskFraction(section.subtask.type, sectionEarned));
     }
-    earned.push(...mine);
+    earned.push(...sectionEarned);
   }
   const score = task.scored ? totalScore(earned, task.subtasks) : null;
   const { status, timeMs, memoryKb, endedBy } = finalVerdict(results, score);
@@ -188,50 +190,51 @@ async function runSections(
   return { status, score, timeMs, memoryKb, errorMessage: null, cause: null, endedBy, cases };
 }
 
-/** Runs a section's cases; answers those that need not be run any more. */
+/** Runs a section's cases; returns those that were skipped. */
 async function judgeCases(
   section: Section,
   {
     run,
     judge,
-    keep,
+    record,
     signal,
   }: {
     run: SectionRun;
     judge: Judge;
-    keep: (result: JudgedCase, fraction: number) => void;
+    record: (result: JudgedCase, fraction: number) => void;
     signal: AbortSignal;
   },
 ): Promise<JudgeTask["cases"]> {
   let rest = section.cases;
   while (rest.length > 0) {
-    const request = { cases: nextAlike(rest, run), stopAtNothing: section.stopAtNothing };
-    // The sandbox stops at whatever is not accepted; a part of the points lets a subtask go on.
+    const request = { cases: nextWithSameFlags(rest, run), stopAtZero: section.stopAtZero };
+    // The sandbox stops at any case that is not accepted; a subtask continues after a partial score.
     const done = await judgeSection(run, request, {
       sandbox: judge.sandbox,
+      confirmHealth: judge.confirmHealth,
       signal,
       onCase(result, fraction) {
-        keep(result, fraction);
-        return goesOn(section, fraction);
+        record(result, fraction);
+        return continues(section, fraction);
       },
     });
     rest = rest.slice(done.judged);
     if (done.stopped) break;
-    if (done.judged === 0) throw new Trouble("sandbox_failed", "the sandbox judged no case");
+    if (done.judged === 0) throw new JudgeError("sandbox_failed", "the sandbox judged no case");
   }
   return rest;
 }
 
-/** The cases at the front for which the checker gets the same arguments: a request names them once. */
-function nextAlike(cases: JudgeTask["cases"], { flagsOf }: SectionRun): JudgeTask["cases"] {
+/** The first cases that share the checker's arguments: a request has one list of arguments. */
+function nextWithSameFlags(cases: JudgeTask["cases"], { flagsOf }: SectionRun): JudgeTask["cases"] {
   if (!flagsOf) return cases;
-  const wordsFor = ({ input }: JudgeTask["cases"][number]) => JSON.stringify(flagsOf(input.name));
-  const first = cases[0] && wordsFor(cases[0]);
-  const end = cases.findIndex((each) => wordsFor(each) !== first);
+  const flagsKey = ({ input }: JudgeTask["cases"][number]) => JSON.stringify(flagsOf(input.name));
+  const first = cases[0] && flagsKey(cases[0]);
+  const end = cases.findIndex((each) => flagsKey(each) !== first);
   return end < 0 ? cases : cases.slice(0, end);
 }
 
-/** A case that was not run because nothing could be earned by it. */
+/** A case that was not run because it could not change the score. */
 function skippedCase({ seq, group }: JudgeTask["cases"][number]): JudgedCase {
   return {
     seq,

@@ -27,7 +27,7 @@ function aNode() {
   return { proofs, failing, gone, proved, busy: () => (idle = false) };
 }
 
-test("a language that broke is withdrawn with all of its tools, and offered again when it works", async () => {
+test("a language that fails is withdrawn with all languages of its tools, and offered again when it works", async () => {
   const { proofs, failing, gone } = aNode();
   failing.set("C", broken);
   await proofs.examine();
@@ -37,20 +37,20 @@ test("a language that broke is withdrawn with all of its tools, and offered agai
   expect([...gone.keys()]).toEqual([]);
 });
 
-test("a node on which nothing works is broken as a whole", async () => {
+test("a node on which no language works is unhealthy", async () => {
   const { proofs, failing, gone } = aNode();
   for (const name of ["C", "C++", "Java"]) failing.set(name, broken);
   await expect(proofs.examine()).rejects.toMatchObject({ code: "compiler_broken" });
-  expect([...gone.keys()], "the node says it; its languages stay").toEqual([]);
+  expect([...gone.keys()], "the node reports it; its languages are not withdrawn").toEqual([]);
 });
 
-test("an A+B that meets its time limit means that times measured here are wrong", async () => {
+test("an A+B program that exceeds its time limit means that the timing of the node is wrong", async () => {
   const { proofs, failing } = aNode();
   failing.set("C", { part: "time", reason: "1000 ms" });
   await expect(proofs.examine()).rejects.toMatchObject({ code: "timing_wrong" });
 });
 
-test("other languages are tried in turn, only while nobody waits for the machine", async () => {
+test("other languages are tested in turn, only while the node is idle", async () => {
   const { proofs, proved, busy } = aNode();
   await proofs.examine();
   await proofs.examine();
@@ -62,22 +62,22 @@ test("other languages are tried in turn, only while nobody waits for the machine
 
 test("a compile error counts only when the compiler can compile at all", async () => {
   const { proofs, failing, gone } = aNode();
-  await proofs.vouchFor("Java", "Main.java:1: error: ';' expected");
+  await proofs.confirmHealth("Java", "Main.java:1: error: ';' expected");
   failing.set("Java", broken);
-  await proofs.vouchFor("Java", "believed for a moment after its last proof");
+  await proofs.confirmHealth("Java", "not tested again shortly after the last proof");
   await expect(
-    proofs.vouchFor("Java", "Error: could not find or load main class"),
+    proofs.confirmHealth("Java", "Error: could not find or load main class"),
   ).rejects.toMatchObject({ code: "compiler_broken" });
   expect([...gone.keys()]).toEqual(["Java"]);
 });
 
-test("a proof that the sandbox could not run says nothing against the compiler", async () => {
+test("a proof that the sandbox could not run is not a failure of the compiler", async () => {
   const { proofs, failing, gone } = aNode();
-  failing.set("C", { part: "sandbox", reason: "it died" });
-  await expect(proofs.vouchFor("C With O2", "error")).rejects.toMatchObject({
+  failing.set("C", { part: "sandbox", reason: "it crashed" });
+  await expect(proofs.confirmHealth("C With O2", "error")).rejects.toMatchObject({
     code: "sandbox_failed",
   });
   failing.set("C", { part: "program", reason: "exit 1" });
-  await proofs.vouchFor("C", "error");
+  await proofs.confirmHealth("C", "error");
   expect([...gone.keys()]).toEqual([]);
 });

@@ -9,19 +9,21 @@ import { blobStore } from "./blobs.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 import { openCanary } from "./canary.ts";
 import { compiler } from "./compile.ts";
-import { type DeskOptions, openDesk } from "./desk.ts";
+import { type JobRunnerOptions, openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { judgeSubmission } from "./judging.ts";
-import { type LanguageState, openLanguageDesk } from "./languageDesk.ts";
+import { type LanguageState, openLanguageOffer } from "./languageOffer.ts";
 import { openLanguageProofs } from "./languageProofs.ts";
+import type { Language } from "./languages/language.ts";
 import { thisMachine } from "./languages/machine.ts";
 import { languages as allLanguages } from "./languages/registry.ts";
-import { rememberVersions } from "./languages/rememberedVersions.ts";
+import { openVersionCache } from "./languages/versionCache.ts";
 import type { Log } from "./log.ts";
-import { explainDeaths, openMarks } from "./marks.ts";
+import { enableCrashReports, openInFlightJournal } from "./inFlightJournal.ts";
 import { checkDisks, checkDrain, clockWatch, tierWatch } from "./nodeChecks.ts";
+import { elapsedMsOf } from "./runLimits.ts";
 import { startSandbox } from "./sandbox.ts";
-import { keepSandbox, type KeptSandbox } from "./sandboxKeeper.ts";
+import { openRestartableSandbox, type RestartableSandbox } from "./restartableSandbox.ts";
 import type { Sandbox, SandboxStatus, Tier } from "./sandboxTypes.ts";
 import { watchSandbox } from "./sandboxWatch.ts";
 import { freshProof } from "./selfTest.ts";
@@ -30,6 +32,7 @@ import { doubtOf, measureTiming } from "./timing.ts";
 import { findToolbox, type Toolbox } from "./toolbox.ts";
 import { openTrialRunner } from "./trialRun.ts";
 import { validateInputs } from "./validateInputs.ts";
+import { treesOf } from "./visibleTrees.ts";
 import { openWarmFolder, type WarmFolder } from "./warmUp.ts";
 
 const MIB = 1024 ** 2;
@@ -39,10 +42,10 @@ export interface JudgeOptions {
   /** The site's address, such as http://127.0.0.1:8080. */
   server: string;
   token: string;
-  /** Unique among the site's nodes: a second one of the same name replaces the first. */
+  /** Unique among the site's nodes: a second node of the same name disconnects the first. */
   name: string;
   version: string;
-  /** Cache, marks and sockets; one process at a time. */
+  /** Caches, journal and sockets; used by one process only. */
   folder: string;
   /** Shared with other judges of this machine; absent: inside `folder`. */
   warmFolder?: string;
@@ -51,38 +54,46 @@ export interface JudgeOptions {
   /** Path of the native sandbox. */
   sandbox: string;
   tier?: Tier;
-  /** Throws when this sandbox must not judge; asked before the node connects. */
-  accept?: (sandbox: SandboxStatus) => void;
+  /**
+   * Throws when this sandbox must not judge; called before the node connects. `trees`: folders and files
+   * of the host that programs can read.
+   */
+  accept?: (sandbox: SandboxStatus, trees: string[]) => void;
   log: Log;
-  /** Bytes of test data and of compiled programs kept; defaults 8 GiB and 2 GiB. */
+  /** Cache sizes for test data and compiled programs, bytes; defaults 8 GiB and 2 GiB. */
   dataCacheBytes?: number;
   programCacheBytes?: number;
+  /** Languages it looks for, all by default; for tests. */
+  languages?: readonly Language[];
   /** How often the node examines itself; for tests. */
-  canary?: { everyMs?: number; sickMs?: number };
+  canary?: { everyMs?: number; unhealthyMs?: number };
 }
 
 export interface RunningJudge {
   sandbox(): SandboxStatus;
   languages(): LanguageState[];
-  /** What the last examination found. */
+  /** Result of the last examination. */
   health(): NodeHealth;
-  /** Examines the node now, not only when its minute is over. */
+  /** Examines the node now instead of at the next interval. */
   examine(): Promise<NodeHealth>;
-  /** Settles when every language was tried; precompiled headers may still be made after it. */
+  /** Settles when every language was tested; precompiled headers may still be built after it. */
   tested: Promise<void>;
-  /** Gives unfinished jobs back, waits a moment for results to be taken, leaves nothing running. */
+  /** Releases unfinished jobs, waits up to 2 s for results to be confirmed, and stops everything. */
   close(): Promise<void>;
 }
 
-/** Results that are under way get this long to be taken when the node stops. */
+/** Time for unconfirmed results when the node stops. */
 const STOP_MS = 2000;
 
-/** Longer than any proof's compiler may take; a sandbox that says nothing for so long is stuck. */
-const SILENCE_MS = 60_000;
+/**
+ * A sandbox without any result for this long is stuck: the elapsed limit of the slowest compile of a test
+ * program (90 s of wall time).
+ */
+const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 
 /**
  * Starts a judge node: finds languages, starts the sandbox, connects to the site and judges until
- * closed. Languages that passed their test before are offered at once, others as soon as they pass.
+ * closed. Languages that passed their self-test at an earlier start are offered at once, others as soon as they pass.
  * Rejects when the sandbox does not start.
  */
 export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
@@ -90,31 +101,32 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const slots = options.slots ?? Math.min(8, availableParallelism());
   const server = new URL(options.server);
   await mkdir(folder, { recursive: true });
-  const remembered = await rememberVersions(thisMachine(), join(folder, "versions.json"));
-  const toolbox = await findToolbox(allLanguages, remembered.machine);
-  await remembered.keep();
+  const versions = await openVersionCache(thisMachine(), join(folder, "versions.json"));
+  const toolbox = await findToolbox(options.languages ?? allLanguages, versions.machine);
+  await versions.save();
   const warm = await openWarmFolder(options.warmFolder ?? join(folder, "warm"));
-  const kept = await openSandbox(options, { slots, toolbox, warm });
-  const marks = openMarks(folder);
-  explainDeaths(marks.reports);
-  const suspects = marks.suspects();
-  const watch = watchSandbox(kept);
+  const restartable = await openSandbox(options, { slots, toolbox, warm });
+  const journal = openInFlightJournal(folder);
+  enableCrashReports(journal.reports);
+  const crashedJobs = journal.crashedJobs();
+  const watch = watchSandbox(restartable);
   const { sandbox } = watch;
   const caches = await openCaches(options);
   const programCompiler = compiler(sandbox, { cache: caches.programs, toolbox });
   const blobs = blobStore(server, { token, cache: caches.data });
   const standard = await openStandardChecker(join(folder, "standard"), options.sandbox);
-  const timing = await ownTiming(sandbox, { folder: standard, toolbox, log });
+  const timing = await timingOfMachine(sandbox, { folder: standard, toolbox, log });
   const doubt = (): number => doubtOf(timing);
-  const judge = { sandbox, compiler: programCompiler, blobs, standard, doubt };
+  const confirmHealth = async (): Promise<boolean> => (await canary.examineNow()).failure === null;
+  const judge = { sandbox, compiler: programCompiler, blobs, standard, doubt, confirmHealth };
   const trials = await openTrialRunner(join(folder, "trials"), judge);
 
-  const runTask: DeskOptions["judge"] = (task, how) => {
+  const runTask: JobRunnerOptions["judge"] = (task, how) => {
     if (task.trial) return trials.run(task, how);
     return task.validate ? validateInputs(task, judge, how) : judgeSubmission(task, judge, how);
   };
 
-  const tests = await openLanguageDesk({
+  const offer = await openLanguageOffer({
     ...{ toolbox, warm, sandbox, log, folder },
     compiler: programCompiler,
     changed: () => gateway.refresh(),
@@ -125,63 +137,65 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
       compiler: compiler(sandbox, { cache: caches.proofs, toolbox }),
       folder: join(folder, "proof-data"),
     }),
-    offered: () => tests.offered().map(({ name }) => name),
-    withdrawn: tests.withdrawn,
-    family: tests.family,
-    mark: tests.mark,
-    idle: () => desk.running().length === 0,
+    offered: () => offer.offered().map(({ name }) => name),
+    withdrawn: offer.withdrawn,
+    family: offer.family,
+    mark: offer.mark,
+    idle: () => runner.running().length === 0,
   });
   const canary = openCanary({
     ...options.canary,
     log,
-    examine: examination(folder, { watch, proofs, busyMs: () => desk.longestRunMs() }),
-    changed: () => desk.healthChanged(),
+    examine: examination(folder, { watch, proofs, busyMs: () => runner.longestRunMs() }),
+    changed: () => runner.healthChanged(),
   });
-  const desk = openDesk({
-    ...{ slots, log, marks, suspects, canary },
+  const runner = openJobRunner({
+    ...{ slots, log, journal, crashedJobs, canary },
     send: (message) => gateway.send(message),
     judge: async (task, how) => {
       const result = await runTask(task, how);
       if (result.status === Verdict.CompileError) {
-        await proofs.vouchFor(task.language, result.errorMessage ?? "");
+        await proofs.confirmHealth(task.language, result.errorMessage ?? "");
       }
       return result;
     },
   });
   const { name, version } = options;
   const load = loadMeter(os);
+  let testingLanguages = true;
   const gateway = connectGateway({
     ...{ server, token, log },
     hello: () => {
       const { tier, cgroup, reasons } = sandbox.status();
       return {
         ...{ type: "hello", name, version, slots, tier, cgroup, reasons },
-        ...{ languages: tests.offered(), running: desk.running(), health: canary.health() },
-        died: desk.died(),
+        ...{ languages: offer.offered(), running: runner.running(), health: canary.health() },
+        died: runner.crashed(),
         ...(timing && { timing }),
+        ...{ trying: testingLanguages },
       };
     },
-    onWelcome: () => desk.welcomed(),
-    onMessage: (message) => desk.hear(message),
-    heartbeat: () => ({ ...desk.heartbeat(), load: load() }),
+    onWelcome: () => runner.welcomed(),
+    onMessage: (message) => runner.receive(message),
+    heartbeat: () => ({ ...runner.heartbeat(), load: load(), trying: testingLanguages }),
   });
-  const tested = tests.start();
+  const tested = offer.start().finally(() => (testingLanguages = false));
   void canary.examineNow();
 
   return {
     sandbox: () => sandbox.status(),
-    languages: () => tests.states(),
+    languages: () => offer.states(),
     health: () => canary.health(),
     examine: () => canary.examineNow(),
     tested,
     async close() {
-      await tests.stop();
-      await desk.stop(STOP_MS);
+      await offer.stop();
+      await runner.stop(STOP_MS);
       await gateway.close();
       const stopped = canary.stop();
       await sandbox.close();
       await stopped;
-      marks.close();
+      journal.close();
     },
   };
 }
@@ -189,24 +203,25 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
 async function openSandbox(
   options: JudgeOptions,
   { slots, toolbox, warm }: { slots: number; toolbox: Toolbox; warm: WarmFolder },
-): Promise<KeptSandbox> {
+): Promise<RestartableSandbox> {
   const { folder, log, tier } = options;
   for (const { language, tools } of toolbox.found) {
-    if (language.warmth) await warm.prepare(language.warmth(tools));
+    if (language.warmUp) await warm.prepare(language.warmUp(tools));
   }
-  const sandbox = await keepSandbox(
+  const profiles = toolbox.profiles(warm.path);
+  const sandbox = await openRestartableSandbox(
     () =>
       startSandbox({
         folder: join(folder, "sandbox"),
         slots,
-        profiles: toolbox.profiles(warm.path),
+        profiles,
         binary: options.sandbox,
         ...(tier && { tier }),
       }),
     (message) => log.warn({}, message),
   );
   try {
-    options.accept?.(sandbox.status());
+    options.accept?.(sandbox.status(), treesOf(profiles));
   } catch (error) {
     await sandbox.close();
     throw error;
@@ -214,8 +229,8 @@ async function openSandbox(
   return sandbox;
 }
 
-/** Measured before anything else runs here. A node that cannot is no worse than before: it says so. */
-async function ownTiming(
+/** Measured before anything else runs here. Null, with a warning, when it cannot be measured. */
+async function timingOfMachine(
   sandbox: Pick<Sandbox, "run">,
   { folder, toolbox, log }: { folder: string; toolbox: Toolbox; log: Log },
 ): Promise<NodeTiming | null> {
@@ -238,12 +253,12 @@ async function openCaches({ folder, programCacheBytes, dataCacheBytes }: JudgeOp
       mode: 0o711,
     }),
     data: await openCacheFolder(join(folder, "data"), { maxBytes: dataCacheBytes ?? 8 * GIB }),
-    // Each proof is used once; a few are kept because one in use cannot go.
+    // Each test program is used once; only pinned ones must fit.
     proofs: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711 }),
   };
 }
 
-/** Everything that the canary looks at, the cheapest first. */
+/** All checks of the canary, the cheapest first. */
 function examination(
   folder: string,
   node: {
@@ -260,6 +275,6 @@ function examination(
     checkClock();
     checkTier();
     await checkDisks(folders);
-    await node.watch.within(node.proofs.examine(), () => SILENCE_MS + node.busyMs());
+    await node.watch.within(node.proofs.examine(), () => SANDBOX_TIMEOUT_MS + node.busyMs());
   };
 }

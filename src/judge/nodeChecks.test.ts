@@ -23,12 +23,9 @@ test("a folder that cannot be written is a failed disk", async () => {
   await expect(checkDisks([folder, gone])).rejects.toMatchObject({ code: "disk_failed" });
 });
 
-test("a clock that was set is noticed once; one that runs is not", () => {
+test("a clock that was set is reported once; a running one is not", () => {
   let [wall, steady] = [1_000_000, 0];
-  const check = clockWatch(
-    () => wall,
-    () => steady,
-  );
+  const check = clockWatch({ now: () => wall, elapsed: () => steady });
   wall += 60_000;
   steady += 60_100;
   check();
@@ -37,7 +34,7 @@ test("a clock that was set is noticed once; one that runs is not", () => {
   check();
 });
 
-test("a sandbox that came back weaker is noticed, one that came back stronger is not", () => {
+test("a sandbox that restarts in a weaker tier is reported, one in a stronger tier is not", () => {
   let status: Pick<SandboxStatus, "tier" | "cgroup" | "reasons"> = {
     ...{ tier: "user", cgroup: 2, reasons: [] },
   };

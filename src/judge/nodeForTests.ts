@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import type { JudgedCase, JudgeResult, JudgeTask } from "../shared/judgeProtocol.ts";
-import { type DeskOptions, openDesk } from "./desk.ts";
+import { type JobRunnerOptions, openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { openSite, type Site, TOKEN } from "./siteForTests.ts";
 
@@ -46,11 +46,11 @@ export const oneCase = (seq: number): JudgedCase => ({
   endedBy: null,
 });
 
-/** A judging function that ends when the test says so. */
+/** A judging function whose jobs end when the test calls `end`. */
 export function manualJudge() {
   const started: JudgeTask[] = [];
   const ends = new Map<number, { resolve: (result: JudgeResult) => void; signal: AbortSignal }>();
-  const judge: DeskOptions["judge"] = (given, { listener, signal }) =>
+  const judge: JobRunnerOptions["judge"] = (given, { listener, signal }) =>
     new Promise((resolve, reject) => {
       started.push(given);
       listener.phase("compiling");
@@ -60,9 +60,9 @@ export function manualJudge() {
   return { judge, started, ends, end: (jobId: number) => ends.get(jobId)!.resolve(accepted) };
 }
 
-const well = { trouble: null };
+const well = { failure: null };
 
-/** A site that speaks to a node under test; both are closed after each test. */
+/** A test gateway with a node under test; both are closed after each test. */
 export function nodeWorld() {
   const open: (() => Promise<void>)[] = [];
   const world = {
@@ -78,13 +78,13 @@ export function nodeWorld() {
     await world.site.close();
   });
 
-  function node(options: Partial<DeskOptions> = {}) {
+  function node(options: Partial<JobRunnerOptions> = {}) {
     const marked = new Set<number>();
-    const desk = openDesk({
+    const runner = openJobRunner({
       slots: 2,
       log: silent,
-      suspects: [],
-      marks: {
+      crashedJobs: [],
+      journal: {
         begin: ({ jobId }) => void marked.add(jobId),
         end: ({ jobId }) => void marked.delete(jobId),
       },
@@ -106,14 +106,14 @@ export function nodeWorld() {
         cgroup: 1,
         reasons: [],
         languages: [],
-        running: desk.running(),
+        running: runner.running(),
       }),
-      onWelcome: () => desk.welcomed(),
-      onMessage: (message) => desk.hear(message),
-      heartbeat: () => desk.heartbeat(),
+      onWelcome: () => runner.welcomed(),
+      onMessage: (message) => runner.receive(message),
+      heartbeat: () => runner.heartbeat(),
     });
     open.push(() => gateway.close());
-    return { desk, gateway, marked };
+    return { runner, gateway, marked };
   }
 
   return world;

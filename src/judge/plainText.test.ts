@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { plainText } from "./plainText.ts";
 
-const of = (text: string, most = 100): string => plainText(new TextEncoder().encode(text), most);
+const of = (text: string, max = 100): string => plainText(new TextEncoder().encode(text), max);
 
-test("text without trouble stays as it is, tabs and Chinese included", () => {
+test("valid text stays as it is, tabs and Chinese included", () => {
   expect(of("错误:\t1\nnext")).toBe("错误:\t1\nnext");
 });
 
@@ -11,7 +11,7 @@ test("NUL, escape sequences' first byte and carriage returns are removed", () =>
   expect(of("a\u0000b\u001b[1mc\r\nd\re")).toBe("ab[1mc\nde");
 });
 
-test("what terminals obey above ASCII and what turns the reading direction is removed", () => {
+test("control characters above ASCII and bidi controls are removed", () => {
   expect(of("a\u009b31mb\u0085c")).toBe("a31mbc");
   expect(of("\u202edrawkcab\u202c \u2067x\u2069")).toBe("drawkcab x");
   expect(of("سلام 42")).toBe("سلام 42");

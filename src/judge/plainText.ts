@@ -1,14 +1,14 @@
 /**
- * Control characters other than tab and line feed: PostgreSQL refuses NUL, terminals obey the rest,
- * those above 0x7f too. Embeddings and overrides of direction go as well: they turn around what
- * stands behind them on the page. Right-to-left scripts need none of them.
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, terminals interpret the rest,
+ * those above 0x7f too. Bidi embeddings and overrides are removed as well: they reorder the text after them
+ * on the page. Right-to-left scripts do not need them.
  */
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what is removed here
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A program's bytes as text that can be stored and shown: invalid UTF-8 becomes U+FFFD, line ends
- * become LF, control characters go. Longer texts are cut at `maxCharacters` with an ellipsis.
+ * become LF, control characters are removed. Longer texts are cut at `maxCharacters` with an ellipsis.
  */
 export function plainText(bytes: Uint8Array, maxCharacters: number): string {
   const text = new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replace(control, "");

@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 
 const judged = (seq: number) => ({ seq }) as JudgedCase;
 
-/** When something was said of a judging that ends a case every 30 ms, and of which cases. */
-function told(gatherMs?: number): [at: number, seqs: number[]][] {
-  const said: [number, number[]][] = [];
+/** Times and cases of the messages sent for a job that ends a case every 30 ms. */
+function sentBatches(gatherMs?: number): [at: number, seqs: number[]][] {
+  const sent: [number, number[]][] = [];
   const begin = Date.now();
   const batches = progressBatches(
-    (_, cases) => said.push([Date.now() - begin, cases.map(({ seq }) => seq)]),
+    (_, cases) => sent.push([Date.now() - begin, cases.map(({ seq }) => seq)]),
     gatherMs,
   );
   batches.phase("compiling");
@@ -22,17 +22,17 @@ function told(gatherMs?: number): [at: number, seqs: number[]][] {
   }
   batches.stop();
   vi.advanceTimersByTime(10_000);
-  return said;
+  return sent;
 }
 
-test("cases are told ten times a second at most, and nothing after the end", () => {
-  expect(told()).toEqual([
+test("cases are sent ten times a second at most, and nothing after the end", () => {
+  expect(sentBatches()).toEqual([
     [100, [1, 2, 3]],
     [220, [4, 5, 6, 7]],
   ]);
 });
 
-test("a server for which others wait hears in the steps that it asked for", () => {
-  expect(told(150)).toEqual([[150, [1, 2, 3, 4]]]);
-  expect(told(500)).toEqual([]);
+test("the interval that the server requested is used", () => {
+  expect(sentBatches(150)).toEqual([[150, [1, 2, 3, 4]]]);
+  expect(sentBatches(500)).toEqual([]);
 });

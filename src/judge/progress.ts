@@ -1,32 +1,33 @@
+import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
 import type { JudgedCase } from "../shared/judgeProtocol.ts";
 
 type Phase = "compiling" | "judging";
 
 /**
- * Long enough to gather dozens of tiny cases, short enough that a reader sees them come at once. What is
- * over sooner says nothing but its result: each word costs the site three questions to the database
- * and every reader of the list a message, and nobody could read it.
+ * Long enough to batch dozens of small cases, short enough to look immediate. A job that ends sooner sends
+ * only its result: each message costs the server three queries and a message to every open list.
  */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 
-/** Gathers what becomes known of one job and sends it on in batches, `gatherMs` apart at least. */
+/** Sends the progress of one job in batches, at least `gatherMs` apart. */
 export function progressBatches(
   send: (phase: Phase, cases: JudgedCase[]) => void,
-  gatherMs: number = GATHER_MS,
+  gatherMs: number = BATCH_MS,
+  clock: Clock = systemClock,
 ) {
   let phase: Phase = "compiling";
-  let waiting: JudgedCase[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let pending: JudgedCase[] = [];
+  let timer: Timer | undefined;
 
   function flush(): void {
-    clearTimeout(timer);
+    timer?.cancel();
     timer = undefined;
-    send(phase, waiting);
-    waiting = [];
+    send(phase, pending);
+    pending = [];
   }
 
   function flushSoon(): void {
-    timer ??= setTimeout(flush, gatherMs);
+    timer ??= clock.after(gatherMs, flush);
   }
 
   return {
@@ -35,13 +36,13 @@ export function progressBatches(
       flushSoon();
     },
     judged(result: JudgedCase): void {
-      waiting.push(result);
+      pending.push(result);
       flushSoon();
     },
-    /** Nothing more is sent; the result carries every case. */
+    /** Discards unsent progress; the result has every case. */
     stop(): void {
-      clearTimeout(timer);
-      waiting = [];
+      timer?.cancel();
+      pending = [];
     },
   };
 }

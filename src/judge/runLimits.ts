@@ -4,17 +4,17 @@ import type { Limits } from "./sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 
-/** Past the memory limit, so that the measured peak decides and not a kernel short of pages at the edge. */
+/** Margin above the memory limit, so that the measured peak decides, not an allocation failure at the limit. */
 export const MEMORY_SLACK = 16 * MIB;
 
-/** Threads of a Java or Node program included; more is a fork bomb. */
+/** Enough for the threads of a Java or Node program; stops fork bombs. */
 const PROCESSES = 128;
 const OPEN_FILES = 256;
 
 /**
- * What the contestant's program may use. The clock runs to three times the CPU limit, at least
- * two seconds longer: it only ends programs that sleep or wait, and must not end an honest one on a busy
- * machine or one that waits for its interactor.
+ * What the contestant's program may use. The wall limit is three times the CPU limit, at least two seconds
+ * more: it only ends programs that sleep or wait, and must not end one that waits for its interactor. The
+ * run clock is paused while the program waits for a processor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
   return {
@@ -26,9 +26,9 @@ export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
 }
 
 /**
- * What the sandbox enforces. A little more CPU time than allowed (2 %, at least 20 ms, and all that is
- * in doubt on this machine), so that the figure measured at the end, not the moment of a kill, decides:
- * the same program gets the same verdict each time. The stack may fill the memory limit.
+ * What the sandbox enforces. Slightly more CPU time than allowed (2 %, at least 20 ms, and the machine's
+ * timing noise), so that the usage measured at the end decides, not the moment of a kill: the same program
+ * gets the same verdict each time. The stack may use the whole memory limit.
  */
 export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, doubt = 0): Limits {
   return {
@@ -43,14 +43,23 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
 }
 
 /**
- * The clock of a program that may run so many times its time limit: it needs more of it, or a busy machine
- * would end it as one that sleeps. Never as much as {@link interactorAllowance} gives to whom it talks to.
+ * Wall limit of a program that may run for a multiple of its time limit; below the interactor's, see
+ * {@link interactorAllowance}.
  */
-export function patientWallMs({ wallMs }: Pick<Limits, "wallMs">, patience: number): number {
-  return wallMs * Math.min(patience, 2);
+export function extendedWallMs({ wallMs }: Pick<Limits, "wallMs">, timeFactor: number): number {
+  return wallMs * Math.min(timeFactor, 2);
 }
 
-/** The jury's checker: limits of its own that no honest one meets. */
+/**
+ * Limit of a run's elapsed time, milliseconds, however long its clock was paused: ten times the wall limit,
+ * at most a minute more. It bounds programs that are runnable but hardly ever scheduled; such a run is
+ * repeated, on another node if need be.
+ */
+export function elapsedMsOf(wallMs: number): number {
+  return Math.min(wallMs * 10, wallMs + 60_000);
+}
+
+/** Limits of the jury's checkers, far above what they need. */
 export const CHECKER_ALLOWANCE: Allowance = {
   cpuMs: 16_000,
   wallMs: 48_000,
@@ -58,7 +67,7 @@ export const CHECKER_ALLOWANCE: Allowance = {
   outputBytes: 64 * MIB,
 };
 
-/** The interactor lives longer than any program it talks to, so that the program's limit is met first. */
+/** The interactor's limits are longer than its program's, so that the program reaches its limit first. */
 export function interactorAllowance(program: Allowance): Allowance {
   return {
     cpuMs: program.cpuMs * 2 + 1000,

@@ -1,3 +1,4 @@
+import { systemClock } from "../shared/clock.ts";
 import {
   decodeCase,
   decodeCompileResult,
@@ -8,8 +9,10 @@ import {
   encodeJudge,
   encodeRun,
   FRAME,
+  SandboxRefusal,
 } from "./sandboxFrames.ts";
 import {
+  SandboxLost,
   startNativeSandbox,
   type Exchange,
   type NativeSandbox,
@@ -26,9 +29,6 @@ import type {
   StandaloneResult,
   StandaloneRun,
 } from "./sandboxTypes.ts";
-
-/** The native side did not take the request: a defect of the caller, not of a program. */
-class SandboxRefusal extends Error {}
 
 interface Waiting {
   exchange: Exchange;
@@ -80,7 +80,7 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Whatever ran is lost and was told so; what waits in the queue runs on the new process. */
+  /** Running exchanges were rejected; queued ones run on the new process. */
   private lost(): void {
     this.idle = [];
     if (this.closed || this.restarting !== undefined) return;
@@ -91,7 +91,7 @@ class SandboxClient implements Sandbox {
 
   private async restart(): Promise<void> {
     for (let pause = RESTART_PAUSE_MS; !this.closed; pause = Math.min(pause * 2, 10_000)) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await systemClock.wait(pause);
       if (this.closed) return;
       try {
         this.native = await startNativeSandbox(this.options, {
@@ -99,7 +99,7 @@ class SandboxClient implements Sandbox {
           onEnd: () => this.lost(),
         });
       } catch (cause) {
-        // Calls must not wait for ever on a machine that no longer runs the sandbox.
+        // Queued calls must not wait for ever when the sandbox does not start any more.
         for (const { exchange } of this.queue.splice(0)) exchange.onLost(cause as Error);
         continue;
       }
@@ -109,16 +109,16 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Queues one exchange; `take` answers undefined for a frame that does not end it. */
+  /** Queues one exchange; `take` returns undefined for a frame that does not end it. */
   private exchange<T>(
     frame: Buffer,
     take: (kind: number, payload: Buffer) => { value: T } | undefined,
     signal: AbortSignal | undefined,
   ): Promise<T> {
-    if (this.closed) return Promise.reject(new Error("the sandbox is closed"));
+    if (this.closed) return Promise.reject(new SandboxLost("the sandbox is closed"));
     if (signal?.aborted) return Promise.reject(abortReason(signal));
     return new Promise<T>((resolve, reject) => {
-      const settle = (action: () => void) => {
+      const finish = (action: () => void) => {
         signal?.removeEventListener("abort", onAbort);
         action();
       };
@@ -131,22 +131,22 @@ class SandboxClient implements Sandbox {
               throw signal === undefined ? new Error("aborted") : abortReason(signal);
             const taken = take(kind, payload);
             if (taken === undefined) return false;
-            settle(() => resolve(taken.value));
+            finish(() => resolve(taken.value));
           } catch (error) {
-            settle(() => reject(error));
-            // A callback that throws must not leave the slot in the middle of its answers.
+            finish(() => reject(error));
+            // When `onCase` throws, the slot still receives the remaining frames of the exchange.
             return kind !== FRAME.case;
           }
           return true;
         },
-        onLost: (cause) => settle(() => reject(cause)),
+        onLost: (cause) => finish(() => reject(new SandboxLost(cause.message, { cause }))),
       };
       const waiting: Waiting = { exchange, begun: undefined };
       const onAbort = () => {
         if (waiting.begun !== undefined) return waiting.begun.abort(exchange);
         const at = this.queue.indexOf(waiting);
         if (at >= 0) this.queue.splice(at, 1);
-        settle(() => reject(abortReason(signal)));
+        finish(() => reject(abortReason(signal)));
       };
       signal?.addEventListener("abort", onAbort, { once: true });
       this.queue.push(waiting);
@@ -154,7 +154,7 @@ class SandboxClient implements Sandbox {
     });
   }
 
-  run(request: StandaloneRun, signal?: AbortSignal): Promise<StandaloneResult> {
+  async run(request: StandaloneRun, signal?: AbortSignal): Promise<StandaloneResult> {
     return this.exchange(
       encodeRun(request),
       (kind, payload) => (kind === FRAME.result ? { value: decodeRunResult(payload) } : undefined),
@@ -162,7 +162,7 @@ class SandboxClient implements Sandbox {
     );
   }
 
-  compile(request: CompileRun, signal?: AbortSignal): Promise<CompileResult> {
+  async compile(request: CompileRun, signal?: AbortSignal): Promise<CompileResult> {
     return this.exchange(
       encodeCompile(request),
       (kind, payload) =>
@@ -171,7 +171,7 @@ class SandboxClient implements Sandbox {
     );
   }
 
-  judge(
+  async judge(
     request: JudgeRun,
     onCase: (result: JudgeCaseResult) => void,
     signal?: AbortSignal,
@@ -201,8 +201,8 @@ function abortReason(signal: AbortSignal | undefined): Error {
 }
 
 /**
- * Starts the native sandbox and its self-test (under a second). The sandbox is restarted by itself
- * when it dies; calls that were under way then reject with the cause.
+ * Starts the native sandbox and its self-test (under a second). The sandbox is restarted when its process
+ * ends; pending calls then reject with the cause.
  */
 export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return SandboxClient.start(options);

@@ -1,8 +1,10 @@
+import { elapsedMsOf } from "./runLimits.ts";
 import type {
   CompileResult,
   CompileRun,
   Compared,
   Ended,
+  Fault,
   JudgeCaseResult,
   JudgeRun,
   Limits,
@@ -30,20 +32,37 @@ export const FRAME = {
   refused: 51,
 } as const;
 
-const PROTOCOL_VERSION = 1;
-const ENDED: Ended[] = ["exited", "signalled", "cpu", "wall", "memory", "output", "failed"];
+const PROTOCOL_VERSION = 2;
+const ENDED: Ended[] = [
+  "exited",
+  "signalled",
+  "cpu",
+  "wall",
+  "memory",
+  "output",
+  "failed",
+  "starved",
+];
 const TIERS = ["full", "user", "weak"] as const;
 const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
+
+/** In the order of the native side; a run that was started has none. */
+const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
+
+/** A request that the sandbox refuses (thrown by either side): nothing was run, the sandbox still works. */
+export class SandboxRefusal extends Error {}
+
+/** Largest frame that the native side reads. */
+const FRAME_MAX = 64 * 1024 * 1024;
 
 /** Builds one frame; numbers are little endian. */
 class FrameWriter {
   private bytes = Buffer.allocUnsafe(1024);
   private length = 5;
 
-  /** Called before `this.bytes` is touched: growing replaces it. */
-  /** Grows `bytes`, so it comes before any use of them in a statement. */
-  private room(more: number): number {
+  /** Reserves bytes and returns their offset. May replace `this.bytes`, so call it before using them. */
+  private reserve(more: number): number {
     const at = this.length;
     if (at + more > this.bytes.length) {
       const grown = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, at + more));
@@ -55,35 +74,35 @@ class FrameWriter {
   }
 
   u8(value: number): this {
-    const at = this.room(1);
+    const at = this.reserve(1);
     this.bytes.writeUInt8(value, at);
     return this;
   }
 
   u32(value: number): this {
-    const at = this.room(4);
+    const at = this.reserve(4);
     this.bytes.writeUInt32LE(value, at);
     return this;
   }
 
   u64(value: number): this {
-    const at = this.room(8);
+    const at = this.reserve(8);
     this.bytes.writeBigUInt64LE(BigInt(Math.max(0, Math.ceil(value))), at);
     return this;
   }
 
   f64(value: number): this {
-    const at = this.room(8);
+    const at = this.reserve(8);
     this.bytes.writeDoubleLE(value, at);
     return this;
   }
 
-  /** Length, bytes and a NUL, so that the native side can use it where it lies. */
+  /** Length, bytes and a NUL, so that the native side can use the text in place. */
   text(value: string): this {
-    if (value.includes("\0")) throw new TypeError("a text for the sandbox holds a NUL");
+    if (value.includes("\0")) throw new SandboxRefusal("a text contains a NUL");
     const size = Buffer.byteLength(value);
     this.u32(size);
-    const at = this.room(size + 1);
+    const at = this.reserve(size + 1);
     this.bytes.write(value, at);
     this.bytes[at + size] = 0;
     return this;
@@ -91,7 +110,7 @@ class FrameWriter {
 
   raw(value: Uint8Array): this {
     this.u32(value.length);
-    const at = this.room(value.length);
+    const at = this.reserve(value.length);
     this.bytes.set(value, at);
     return this;
   }
@@ -103,6 +122,7 @@ class FrameWriter {
   }
 
   frame(kind: number): Buffer {
+    if (this.length > FRAME_MAX) throw new SandboxRefusal("the request is too large");
     this.bytes.writeUInt32LE(this.length - 4, 0);
     this.bytes.writeUInt8(kind, 4);
     return this.bytes.subarray(0, this.length);
@@ -110,7 +130,10 @@ class FrameWriter {
 }
 
 function writeLimits(to: FrameWriter, limits: Limits): void {
-  to.u64(limits.cpuMs).u64(limits.wallMs).u64(limits.memoryBytes).u64(limits.outputBytes);
+  to.u64(limits.cpuMs)
+    .u64(limits.wallMs)
+    .u64(limits.elapsedMs ?? elapsedMsOf(limits.wallMs));
+  to.u64(limits.memoryBytes).u64(limits.outputBytes);
   to.u64(limits.processes).u64(limits.stackBytes).u64(limits.openFiles);
 }
 
@@ -178,7 +201,7 @@ export function encodeJudge(request: JudgeRun): Buffer {
   return to.frame(FRAME.judge);
 }
 
-/** Reads one payload; the native side is ours, so a short one is a defect and throws. */
+/** Reads one payload; a short one is a defect of the native side and throws. */
 class FrameReader {
   private at = 0;
   private readonly bytes: Buffer;
@@ -234,13 +257,17 @@ function readResult(from: FrameReader): RunResult {
   const usage = {
     cpuMs: milliseconds(from.u64()),
     wallMs: milliseconds(from.u64()),
+    waitedMs: milliseconds(from.u64()),
+    stolenMs: milliseconds(from.u64()),
     memoryBytes: from.u64(),
     outputBytes: from.u64(),
     killedDescendants: from.u32(),
   };
   const stderr = from.raw();
+  const fault = FAULTS[from.u8()];
   const cause = from.text();
-  return { ended, exitCode, signal, usage, stderr, ...(cause === "" ? {} : { cause }) };
+  const why = { ...(cause !== "" && { cause }), ...(fault && { fault }) };
+  return { ended, exitCode, signal, usage, stderr, ...why };
 }
 
 export function decodeRunResult(payload: Buffer): StandaloneResult {
@@ -278,7 +305,7 @@ export function decodeCase(payload: Buffer): JudgeCaseResult {
   return result;
 }
 
-/** Whether the request was given up on the client's word. */
+/** Whether the client aborted the request. */
 export function decodeDone(payload: Buffer): boolean {
   return new FrameReader(payload).u8() === 1;
 }
@@ -304,7 +331,7 @@ export function decodeStatus(payload: Buffer): SandboxStatus {
   };
 }
 
-/** Cuts a byte stream into frames, however the pieces fall. */
+/** Splits a byte stream into frames; chunk boundaries may be anywhere. */
 export function frameSplitter(onFrame: (kind: number, payload: Buffer) => void) {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk: Buffer): void => {

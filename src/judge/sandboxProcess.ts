@@ -1,3 +1,4 @@
+import { systemClock } from "../shared/clock.ts";
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Duplex } from "node:stream";
 
@@ -11,7 +12,10 @@ import {
 } from "./sandboxFrames.ts";
 import type { SandboxOptions, SandboxStatus } from "./sandboxTypes.ts";
 
-/** One request on its way through one slot. */
+/** The native process has ended, and every run in it; their results are lost. */
+export class SandboxLost extends Error {}
+
+/** One request in a slot. */
 export interface Exchange {
   frame: Buffer;
   /** True when the frame ended the exchange. */
@@ -35,7 +39,7 @@ export class Slot {
         onIdle(this);
       }),
     );
-    // The process's own end tells the cause; a broken pipe alone says nothing more.
+    // The exit of the process has the cause; the error of a broken pipe adds nothing.
     stream.on("error", () => {});
   }
 
@@ -64,17 +68,17 @@ export interface NativeSandbox {
 }
 
 const STDERR_KEPT = 2000;
-const STOP_PATIENCE_MS = 5000;
+const STOP_TIMEOUT_MS = 5000;
 
 interface Events {
   onIdle: (slot: Slot) => void;
-  /** The process ended, asked or not. */
+  /** The process ended, whether it was stopped or crashed. */
   onEnd: (cause: Error) => void;
 }
 
 /**
  * Starts the native program and waits for its self-test. Its connections are inherited socket
- * pairs, so nothing of it has a name in the file system, and it ends when this process does.
+ * pairs, so it has no sockets in the file system, and it ends with this process.
  */
 export function startNativeSandbox(
   options: SandboxOptions,
@@ -88,15 +92,15 @@ export function startNativeSandbox(
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   return new Promise((resolve, reject) => {
-    let said = "";
+    let stderr = "";
     let fatal = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-STDERR_KEPT);
+      stderr = (stderr + text).slice(-STDERR_KEPT);
     });
     const slots: Slot[] = [];
     const fail = (how: string) => {
       const cause = new Error(
-        `the sandbox ended (${how})${fatal || said ? `: ${fatal || said}` : ""}`,
+        `the sandbox ended (${how})${fatal || stderr ? `: ${fatal || stderr}` : ""}`,
       );
       reject(cause);
       for (const slot of slots) slot.lose(cause);
@@ -122,9 +126,9 @@ export function startNativeSandbox(
       control.write(encodeEmpty(FRAME.shutdown));
       control.end();
       for (const slot of slots) slot.lose(new Error("the sandbox was closed"));
-      const patience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+      const timeout = systemClock.after(STOP_TIMEOUT_MS, () => child.kill("SIGKILL"));
       await ended;
-      clearTimeout(patience);
+      timeout.cancel();
     };
   });
 }

@@ -1,4 +1,4 @@
-/** What the judge asks of the native sandbox, and what it is told: plain data in plain units. */
+/** Requests to the native sandbox and their results: plain data in plain units. */
 
 /** A host folder or file shown read-only inside the sandbox; a missing source is an error unless `optional`. */
 export interface Mount {
@@ -8,8 +8,8 @@ export interface Mount {
 }
 
 /**
- * The read-only root a program sees: the base system folders plus what one language needs.
- * A slot keeps its prepared root until a run names another profile.
+ * The read-only root file system of a program: the base system folders plus what one language needs.
+ * A slot reuses its mounted root until a run has another profile.
  */
 export interface Profile {
   name: string;
@@ -20,8 +20,13 @@ export interface Profile {
 export interface Limits {
   /** CPU time of the program and all its descendants, milliseconds. */
   cpuMs: number;
-  /** Time on the clock, milliseconds; also ends sleeping programs. */
+  /**
+   * Wall time by the run clock, milliseconds; also ends sleeping programs. The clock is paused while a
+   * thread of the run waits for a processor.
+   */
   wallMs: number;
+  /** Elapsed time, milliseconds, pauses of the clock included; absent: see `elapsedMsOf`. */
+  elapsedMs?: number;
   /** Peak memory of all processes, bytes (cgroup where there is one). */
   memoryBytes: number;
   /** Bytes written to stdout (and to any single file). */
@@ -44,16 +49,38 @@ export interface Program {
   limits: Limits;
 }
 
-/** Which event ended a run: its own exit, a signal of its own making, or the limit that was reached. */
-export type Ended = "exited" | "signalled" | "cpu" | "wall" | "memory" | "output" | "failed";
+/**
+ * Which event ended a run: its own exit, a signal of its own making, or the limit that was reached.
+ * `starved`: `elapsedMs` passed, nearly all of it waiting for a processor; no statement about the program.
+ */
+export type Ended =
+  | "exited"
+  | "signalled"
+  | "cpu"
+  | "wall"
+  | "memory"
+  | "output"
+  | "failed"
+  | "starved";
+
+/**
+ * Origin of a failure to start a run (`sandbox/src/faults.c` decides): the program, the files and settings of
+ * the request, the node; `unsure`: program or node, to be decided by an examination of the node.
+ */
+export type Fault = "program" | "data" | "node" | "unsure";
 
 export interface Usage {
   cpuMs: number;
+  /** From its start to its end, waiting for a processor included. */
   wallMs: number;
+  /** The part of it in which the run clock was paused, see `Limits.wallMs`; absent: none. */
+  waitedMs?: number;
+  /** Steal time of the virtual machine during the run; may be included in `cpuMs`. Absent: none. */
+  stolenMs?: number;
   /** Peak of the run, input and output buffers of the sandbox not counted. */
   memoryBytes: number;
   outputBytes: number;
-  /** Descendants still alive when the program ended; they were killed. */
+  /** Descendants still running when the program ended; they were killed. */
   killedDescendants: number;
 }
 
@@ -65,15 +92,16 @@ export interface RunResult {
   usage: Usage;
   /** First bytes of stderr (cut at `STDERR_KEPT`). */
   stderr: Uint8Array;
-  /** Set for `failed`: the sandbox's own trouble, never the program's fault. */
+  /** Set for `failed`: what could not be done, and the origin of the failure. */
   cause?: string;
+  fault?: Fault;
 }
 
 export interface StandaloneRun {
   program: Program;
   /** Host file given as stdin; absent = empty. */
   stdin?: string;
-  /** Keep up to this many bytes of stdout in the answer. */
+  /** Return up to this many bytes of stdout. */
   keepOutputBytes?: number;
   /** Host files shown read-only in /w under the given name (checker input, extra files). */
   files?: { source: string; name: string }[];
@@ -110,7 +138,7 @@ export type Comparison =
   | { kind: "exact" | "lines" | "tokens" }
   | { kind: "floats"; tolerance: number };
 
-/** Where output and answer part: 1-based line and token, and both pieces cut at 64 bytes. */
+/** First difference of output and answer: 1-based line and token, and both tokens cut at 64 bytes. */
 export interface Difference {
   line: number;
   token: number;
@@ -124,7 +152,7 @@ export type Compared =
   | { outcome: "presentation" | "different"; difference: Difference };
 
 export interface JudgeCase {
-  /** Echoed in the answer. */
+  /** Returned with the result. */
   seq: number;
   input: string;
   answer: string;
@@ -142,8 +170,8 @@ export interface JudgeRun {
     /** Joined with the program by pipes, argv + [input, /w/output, answer]. */
     | { kind: "interactor"; program: Program; successCodes: number[] }
     /**
-     * As `checker` and `interactor`, called the way of Kattis packages: argv + [input, answer, feedback
-     * folder, ...flags], the output on stdin. `feedback`: names of files wanted from that folder.
+     * As `checker` and `interactor`, called by the Kattis convention: argv + [input, answer, feedback
+     * folder, ...flags], the output on stdin. `feedback`: names of the files to return from that folder.
      */
     | {
         kind: "validator" | "interactiveValidator";
@@ -152,22 +180,22 @@ export interface JudgeRun {
         flags: string[];
         feedback: readonly string[];
       };
-  /** Also answer up to this many first bytes of each case's stdout (not of an interactive one). */
+  /** Also return the first bytes of each case's stdout, at most this many (not for interactive problems). */
   keepOutputBytes?: number;
 }
 
-/** One line per case, in order, as soon as it is known. `judged` is absent when the program's own end decides. */
+/** One per case, in order, as soon as it is judged. `judged` is absent when the program's own end decides. */
 export interface JudgeCaseResult {
   seq: number;
   run: RunResult;
   compared?: Compared;
   /** The checker's or interactor's own run; `stdout` and `stderr` cut at 64 KiB. */
   judged?: RunResult & { stdout: Uint8Array };
-  /** Of a validator: its feedback files in the order they were asked for, cut at 64 KiB; null: not written. */
+  /** Of a validator: its feedback files in the order of the request, cut at 64 KiB; null: not written. */
   feedback?: (Uint8Array | null)[];
   /** Interactor only: the program had not ended by itself when the interactor ended. */
   interactorEndedFirst?: boolean;
-  /** Only when `keepOutputBytes` asked for it. */
+  /** Only with `keepOutputBytes`. */
   stdout?: Uint8Array;
 }
 
@@ -178,13 +206,13 @@ export interface SandboxStatus {
   /** 0 = none. */
   cgroup: 0 | 1 | 2;
   slots: number;
-  /** Why a better tier is not available, one machine-readable word per reason. */
+  /** Why a better tier is not available, one machine-readable code per reason. */
   reasons: string[];
   selfTest: { name: string; passed: boolean; detail: string }[];
 }
 
 export interface SandboxOptions {
-  /** Folder for sockets and scratch files; made if missing. */
+  /** Folder for sockets and scratch files; created if missing. */
   folder: string;
   slots: number;
   profiles: Profile[];
@@ -194,7 +222,7 @@ export interface SandboxOptions {
   tier?: Tier;
 }
 
-/** One running native sandbox. Calls queue for a free slot; an aborted call kills its run. */
+/** One running native sandbox. Calls wait for a free slot; aborting a call kills its run. */
 export interface Sandbox {
   status(): SandboxStatus;
   run(request: StandaloneRun, signal?: AbortSignal): Promise<StandaloneResult>;

@@ -1,64 +1,67 @@
-import { Ailment } from "./canary.ts";
-import type { KeptSandbox } from "./sandboxKeeper.ts";
+import { type Clock, systemClock, type Timer } from "../shared/clock.ts";
+import { NodeFailure } from "./canary.ts";
+import type { RestartableSandbox } from "./restartableSandbox.ts";
 import type { Sandbox } from "./sandboxTypes.ts";
 
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 /**
- * Notices a sandbox process that lives but answers nothing: stopped by a signal, or stuck in the
- * kernel. Without it every job on the node would hold its lease for ever.
+ * Detects a sandbox process that runs but sends no results: stopped by a signal, or stuck in the kernel.
+ * Without it the leases of every job on the node would be renewed for ever.
  */
-export function watchSandbox(kept: KeptSandbox) {
-  let heardAt = performance.now();
-  const heard = (): void => {
-    heardAt = performance.now();
+export function watchSandbox(restartable: RestartableSandbox, clock: Clock = systemClock) {
+  let lastResultAt = clock.elapsed();
+  const received = (): void => {
+    lastResultAt = clock.elapsed();
   };
-  async function answered<T>(call: Promise<T>): Promise<T> {
+  async function observed<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
     } finally {
-      heard();
+      received();
     }
   }
   const sandbox: Sandbox = {
-    status: () => kept.status(),
-    run: (request, signal) => answered(kept.run(request, signal)),
-    compile: (request, signal) => answered(kept.compile(request, signal)),
+    status: () => restartable.status(),
+    run: (request, signal) => observed(restartable.run(request, signal)),
+    compile: (request, signal) => observed(restartable.compile(request, signal)),
     judge: (request, onCase, signal) =>
-      answered(
-        kept.judge(
+      observed(
+        restartable.judge(
           request,
           (result) => {
-            heard();
+            received();
             onCase(result);
           },
           signal,
         ),
       ),
-    close: () => kept.close(),
+    close: () => restartable.close(),
   };
   return {
     sandbox,
     /**
-     * Waits for work that uses the sandbox; when nothing at all comes back from it for longer than
-     * `patienceMs` says, it is started anew and the wait ends with an `Ailment`.
+     * Waits for work that uses the sandbox. When the sandbox sends nothing for longer than `timeoutMs()`, it
+     * is restarted and the wait rejects with `NodeFailure`.
      */
-    async within<T>(work: Promise<T>, patienceMs: () => number): Promise<T> {
-      heard();
-      let timer: NodeJS.Timeout | undefined;
+    async within<T>(work: Promise<T>, timeoutMs: () => number): Promise<T> {
+      received();
+      let timer: Timer | undefined;
       const silence = new Promise<never>((_, reject) => {
-        timer = setInterval(() => {
-          const silentMs = performance.now() - heardAt;
-          if (silentMs < patienceMs()) return;
-          clearInterval(timer);
-          const detail = `nothing came back for ${Math.round(silentMs / 1000)} s`;
-          kept.renew().then(() => reject(new Ailment("sandbox_silent", detail)), reject);
-        }, LOOK_MS);
+        timer = clock.every(CHECK_MS, () => {
+          const silentMs = clock.elapsed() - lastResultAt;
+          if (silentMs < timeoutMs()) return;
+          timer?.cancel();
+          const detail = `no result for ${Math.round(silentMs / 1000)} s`;
+          restartable
+            .restart()
+            .then(() => reject(new NodeFailure("sandbox_silent", detail)), reject);
+        });
       });
       try {
         return await Promise.race([work, silence]);
       } finally {
-        clearInterval(timer);
+        timer?.cancel();
         work.catch(() => {});
       }
     },

@@ -84,12 +84,12 @@ test("without subtasks the points of the cases are added, each rounded down", ()
   expect(totalScore([earned(33, 0.5), earned(33, 0.5), earned(34, 1)], [])).toBe(16 + 16 + 34);
 });
 
-test("a part that binary numbers cannot hold loses no point", () => {
+test("a fraction that is not exact in binary loses no point", () => {
   expect(totalScore([earned(100, 0.29)], [])).toBe(29);
   expect(totalScore([earned(0, 0.57, 1)], [subtask(1, "min", 100)])).toBe(57);
 });
 
-test("subtasks of every kind and loose cases add up", () => {
+test("subtasks of every kind and cases without a subtask add up", () => {
   const cases = [
     earned(5, 1, 1),
     earned(5, 0, 1),
@@ -108,7 +108,7 @@ test("an equal third of a sum subtask is rounded down once, not per case", () =>
   expect(totalScore(cases, [subtask(1, "sum", 100)])).toBe(66);
 });
 
-test("a case of a min subtask shows what the subtask would get from it alone", () => {
+test("a case of a min subtask shows the points the subtask would get if it were the only case", () => {
   expect(caseScore(earned(0, 0.5, 1), subtask(1, "min", 30))).toBe(15);
   expect(caseScore(earned(8, 0.5, 1), subtask(1, "min", 30))).toBe(4);
   expect(caseScore(earned(0, 1, 1), subtask(1, "sum", 30))).toBe(0);

@@ -2,7 +2,7 @@ import type { JudgeTask } from "../shared/judgeProtocol.ts";
 
 type Subtask = JudgeTask["subtasks"][number];
 
-/** What one test case brought: the part of its points, 0 to 1 (a checker may give parts). */
+/** Result of one test case: the part of its points, 0 to 1 (a checker may give partial points). */
 export interface Earned {
   /** Points of the case itself; in a `min` or `mul` subtask usually 0, there the subtask has them. */
   full: number;
@@ -10,14 +10,14 @@ export interface Earned {
   fraction: number;
 }
 
-/** Whole points, rounded down; the tiny surplus undoes binary fractions such as 0.29 × 100. */
+/** Whole points, rounded down; the epsilon corrects binary fractions such as 0.29 × 100. */
 function wholePoints(points: number): number {
   return Math.floor(points + 1e-9);
 }
 
 /**
  * Points shown for one case. A case of a `min` or `mul` subtask that has none of its own shows what
- * the subtask would get from it alone.
+ * the subtask would get if this were its only case.
  */
 export function caseScore(earned: Earned, subtask: Subtask | null): number {
   const full = earned.full === 0 && subtask && subtask.type !== "sum" ? subtask.score : earned.full;
@@ -41,8 +41,8 @@ export function subtaskFraction(type: Subtask["type"], cases: readonly Earned[])
 
 /** Points of a submission: every subtask's part of its points, and cases outside of subtasks their own. */
 export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[]): number {
-  const known = new Set(subtasks.map(({ num }) => num));
-  const loose = cases.filter(({ group }) => group === null || !known.has(group));
+  const nums = new Set(subtasks.map(({ num }) => num));
+  const ungrouped = cases.filter(({ group }) => group === null || !nums.has(group));
   const grouped = subtasks.map(({ num, type, score }) =>
     wholePoints(
       score *
@@ -52,11 +52,11 @@ export function totalScore(cases: readonly Earned[], subtasks: readonly Subtask[
         ),
     ),
   );
-  const own = loose.map((each) => wholePoints(each.full * each.fraction));
+  const own = ungrouped.map((each) => wholePoints(each.full * each.fraction));
   return [...grouped, ...own].reduce((sum, points) => sum + points, 0);
 }
 
-/** Most points that one case of a scored task can bring; those of a subtask's part where the cases have none. */
+/** Maximum points of one case of a scored task; its part of the subtask's points where cases have none. */
 export function fullScore(
   { score, group }: Pick<JudgeTask["cases"][number], "score" | "group">,
   { cases, subtasks }: Pick<JudgeTask, "cases" | "subtasks">,
@@ -64,7 +64,7 @@ export function fullScore(
   const subtask = subtasks.find(({ num }) => num === group);
   if (!subtask) return score;
   if (subtask.type !== "sum") return subtask.score;
-  const mine = cases.filter((each) => each.group === group);
-  const all = mine.reduce((sum, each) => sum + each.score, 0);
-  return subtask.score * (all === 0 ? 1 / mine.length : score / all);
+  const inSubtask = cases.filter((each) => each.group === group);
+  const all = inSubtask.reduce((sum, each) => sum + each.score, 0);
+  return subtask.score * (all === 0 ? 1 / inSubtask.length : score / all);
 }

@@ -5,23 +5,25 @@ import { join } from "node:path";
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
 import { CompileFailed, type Compiler, type Program, type Source } from "./compile.ts";
+import { isStarved } from "./disturbedRun.ts";
 import { rowOf } from "./languages/language.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
 import type { JudgeCaseResult, Sandbox } from "./sandboxTypes.ts";
 import type { Tool } from "./toolbox.ts";
+import { JudgeError } from "./judgeError.ts";
 
 const INPUT = "20 22\n";
 const ANSWER = "42\n";
 
 /**
- * Enough for the slowest runtime on a slow machine; a language that needs more is not usable here. The
- * output is the least that a problem allows: Erlang keeps 8 MiB of compiled code in a file of its own.
+ * Enough for the slowest runtime on a slow machine; a language that needs more is not offered. The output
+ * limit is the smallest a problem can have: Erlang writes a file of 8 MiB with compiled code.
  */
 const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
 
 /** Why a language's A+B program did not pass. */
 export interface Failure {
-  /** `time`: it met a limit of time, though it needs a moment. */
+  /** `time`: it exceeded a time limit although it needs milliseconds. */
   part: "compiler" | "program" | "time" | "sandbox";
   reason: string;
 }
@@ -29,12 +31,12 @@ export interface Failure {
 /** Compiles and runs a language's A+B program; null when it works. */
 export type Prove = (name: string, signal?: AbortSignal) => Promise<Failure | null>;
 
-/** Names that passed, with the hash of everything the result depends on. */
+/** Names that passed, each with the hash of everything the result depends on. */
 type Passed = Record<string, string>;
 
 /**
- * Proves that languages work by compiling and running their A+B programs in the real sandbox. Passes
- * are remembered in `file` by compiler, command and tier, so that a second start asks nothing.
+ * Tests languages by compiling and running their A+B programs in the sandbox. Passed tests are stored in
+ * `file` by compiler, command and tier, so that a second start runs none.
  */
 export async function openSelfTest(
   file: string,
@@ -50,7 +52,7 @@ export async function openSelfTest(
     return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   };
 
-  // In one piece, since several checks end at the same time; the file is tiny.
+  // Synchronous, since several checks may end at the same time; the file is small.
   function save(name: string, key: string): void {
     passed[name] = key;
     writeFileSync(`${file}.new`, JSON.stringify(passed));
@@ -58,8 +60,8 @@ export async function openSelfTest(
   }
 
   return {
-    /** True when the language passed before and nothing has changed since. */
-    knows: (name: string, tool: Tool): boolean => passed[name] === keyOf(name, tool),
+    /** True when the language passed before with the same tools and command. */
+    hasPassed: (name: string, tool: Tool): boolean => passed[name] === keyOf(name, tool),
     /** Null when the language works, else the reason why it is not offered. */
     async check(name: string, tool: Tool, signal: AbortSignal): Promise<string | null> {
       const source = { language: name, code: rowOf(name).template, extraFiles: {} };
@@ -75,14 +77,14 @@ async function readPassed(file: string): Promise<Passed> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as Passed;
   } catch {
-    // Missing or half-written: everything is tested again.
+    // Missing or incomplete: everything is tested again.
     return {};
   }
 }
 
 /**
- * Proves languages anew each time, past every cache: the file beside the source makes a program that
- * was never compiled before. `compiler` has a cache of its own, so that these push nothing out.
+ * Tests languages without caches: the extra file makes each program a new one. `compiler` has its own
+ * cache, so that these programs do not evict others.
  */
 export function freshProof(place: {
   sandbox: Pick<Sandbox, "judge">;
@@ -109,6 +111,9 @@ async function proven(source: Source, place: Place): Promise<Failure | null> {
     if (error instanceof CompileFailed) {
       const reason = `its A+B program does not compile: ${error.log}`;
       return { part: "compiler", reason };
+    }
+    if (error instanceof JudgeError && error.code === "machine_overloaded") {
+      return { part: "time", reason: error.message };
     }
     return { part: "sandbox", reason: (error as Error).message };
   }
@@ -148,13 +153,13 @@ async function runOnce(
       (result) => results.push(result),
       signal,
     );
-    return whyNot(results[0], allowance);
+    return failureOf(results[0], allowance);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-function whyNot(
+function failureOf(
   result: JudgeCaseResult | undefined,
   allowance: ReturnType<typeof allowanceOf>,
 ): Failure | null {
@@ -162,9 +167,9 @@ function whyNot(
   const rules = { judgeMode: "default" as const, scored: false, presentation: false, allowance };
   const { status, endedBy } = caseOutcome(result, rules);
   if (status === Verdict.Accepted) return null;
-  const words = new TextDecoder().decode(result.run.stderr).trim().slice(0, 500);
-  const cause = result.run.cause ?? words;
+  const stderr = new TextDecoder().decode(result.run.stderr).trim().slice(0, 500);
+  const cause = result.run.cause ?? stderr;
   const reason = `its A+B program failed (${endedBy.ended}, exit ${endedBy.exitCode}, signal ${endedBy.signal}): ${cause}`;
-  if (status === Verdict.TimeLimitExceeded) return { part: "time", reason };
+  if (status === Verdict.TimeLimitExceeded || isStarved(result)) return { part: "time", reason };
   return { part: status === Verdict.SystemError ? "sandbox" : "program", reason };
 }

@@ -13,12 +13,12 @@ import {
 
 export const TOKEN = "node-token";
 
-/** The site's end of the protocol: remembers every message, speaks when told. */
+/** A gateway for tests: records every message and sends what the test passes to `send`. */
 export async function openSite(port = 0) {
-  const heard: NodeMessage[] = [];
+  const received: NodeMessage[] = [];
   const http: Server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
-  const lines: WebSocket[] = [];
+  const connections: WebSocket[] = [];
   const blobs = new Map<string, string>();
   http.on("request", (request, response) => {
     const content = blobs.get(request.url?.slice(JUDGE_BLOB_PATH.length + 1) ?? "");
@@ -30,13 +30,13 @@ export async function openSite(port = 0) {
       socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (line) => {
-      lines.push(line);
-      line.on("message", (data) => {
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      connections.push(connection);
+      connection.on("message", (data) => {
         const message = nodeMessage.parse(JSON.parse((data as Buffer).toString()));
-        heard.push(message);
+        received.push(message);
         if (message.type === "hello") {
-          line.send(JSON.stringify({ type: "welcome", nodeId: 1, server: "test" }));
+          connection.send(JSON.stringify({ type: "welcome", nodeId: 1, server: "test" }));
         }
       });
     });
@@ -44,13 +44,13 @@ export async function openSite(port = 0) {
   await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
   const address = http.address() as AddressInfo;
   const of = <T extends NodeMessage["type"]>(type: T) =>
-    heard.filter((each): each is Extract<NodeMessage, { type: T }> => each.type === type);
+    received.filter((each): each is Extract<NodeMessage, { type: T }> => each.type === type);
   return {
     url: new URL(`http://127.0.0.1:${address.port}`),
     port: address.port,
-    heard,
+    received,
     of,
-    /** Offers test data under its hash. */
+    /** Serves test data by its hash. */
     blob(name: string, content: string) {
       const sha256 = createHash("sha256").update(content).digest("hex");
       blobs.set(sha256, content);
@@ -60,11 +60,12 @@ export async function openSite(port = 0) {
       await expect.poll(() => of(type).length, { timeout }).toBeGreaterThanOrEqual(count);
       return of(type);
     },
-    say: (message: GatewayMessage): void => lines.at(-1)!.send(JSON.stringify(message)),
-    sayText: (text: string): void => lines.at(-1)!.send(text),
-    hangUp: (code?: number): void => (code ? lines.at(-1)!.close(code) : lines.at(-1)!.terminate()),
+    send: (message: GatewayMessage): void => connections.at(-1)!.send(JSON.stringify(message)),
+    sendText: (text: string): void => connections.at(-1)!.send(text),
+    disconnect: (code?: number): void =>
+      code ? connections.at(-1)!.close(code) : connections.at(-1)!.terminate(),
     async close(): Promise<void> {
-      for (const line of lines) line.terminate();
+      for (const connection of connections) connection.terminate();
       sockets.close();
       await new Promise((resolve) => http.close(resolve));
     },

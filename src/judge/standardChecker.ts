@@ -9,7 +9,7 @@ import type {
   RunResult,
 } from "./sandboxTypes.ts";
 
-/** How the sandbox compares while the program writes; undefined: it cannot do this kind. */
+/** The sandbox's own streaming comparison; undefined: not available for this kind. */
 export function nativeComparison({ kind, options }: Comparison): NativeComparison | undefined {
   if (options.ignoreCase) return undefined;
   switch (kind) {
@@ -29,12 +29,13 @@ export function nativeComparison({ kind, options }: Comparison): NativeCompariso
 /** The file's name in its folder. */
 export const STANDARD_PROGRAM = "verdict-sandbox";
 
-/** Sorting a large output takes more than an honest checker of the jury. */
+/** Sorting a large output takes more memory than usual checkers. */
 const MEMORY = 1024 * 1024 * 1024;
 
 /**
- * The folder that programs in boxes see as theirs when they compare (`sandbox/src/standard.c`). The
- * native sandbox's own program does it, so no compiler is needed; its place may be closed to other users.
+ * Creates the folder that is mounted as the artefact of the standard checkers (`sandbox/src/standard.c`): a
+ * copy of the native sandbox's program, so no compiler is needed. A copy, since its own folder may not be
+ * readable for the sandbox's users.
  */
 export async function openStandardChecker(folder: string, binary: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
@@ -43,15 +44,15 @@ export async function openStandardChecker(folder: string, binary: string): Promi
   return folder;
 }
 
-/** A standard checker as a checker of the jury's would be asked for. */
+/** A standard checker as a checker request. */
 export function standardJudge(
   { kind, options }: Comparison,
   { folder, profile }: { folder: string; profile: string },
 ): JudgeRun["judge"] {
   const { absolute = 0, relative = 0, digits = 0, ignoreCase = false } = options;
-  const words = [kind, ignoreCase ? 1 : 0, absolute, relative, digits].map(String);
+  const args = [kind, ignoreCase ? 1 : 0, absolute, relative, digits].map(String);
   const program = {
-    argv: [`/a/${STANDARD_PROGRAM}`, "--compare", ...words],
+    argv: [`/a/${STANDARD_PROGRAM}`, "--compare", ...args],
     env: [],
     profile,
     artefact: folder,
@@ -60,7 +61,7 @@ export function standardJudge(
   return { kind: "checker", program, successCodes: [0] };
 }
 
-/** What the program said; undefined: it failed, or said what it never says. */
+/** Result of the comparison; undefined: the program failed or its output is malformed. */
 export function readStandardJudge(run: RunResult & { stdout: Uint8Array }): Compared | undefined {
   if (run.ended !== "exited") return undefined;
   if (run.exitCode === 0) return { outcome: "equal" };

@@ -4,7 +4,7 @@ import type { Sandbox } from "./sandboxTypes.ts";
 import { STANDARD_PROGRAM } from "./standardChecker.ts";
 
 const RUNS = 15;
-/** CPU time of the fixed program on the virtual machine of the first measurements, milliseconds. */
+/** CPU time of the fixed program on the reference machine, whose speed is 1, milliseconds. */
 const SPEED_ONE_MS = 25;
 
 const MIB = 1024 * 1024;
@@ -15,7 +15,7 @@ const LIMITS = {
 
 /**
  * Runs the fixed program of the native sandbox (`sandbox/src/burn.c`) many times, one after another, and
- * says how fast and how even they were; about half a second. Null where the sandbox ran none.
+ * returns speed and noise; takes about half a second. Null when more than half of the runs failed.
  */
 export async function measureTiming(
   sandbox: Pick<Sandbox, "run">,
@@ -35,7 +35,7 @@ export async function measureTiming(
   return times.length < RUNS / 2 ? null : timingOf(times);
 }
 
-/** Figures out of CPU times in milliseconds; at least one. */
+/** Speed and noise from CPU times in milliseconds; at least one. */
 export function timingOf(times: readonly number[]): NodeTiming {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number): number => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
@@ -54,7 +54,7 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** The part of a time limit within which a run beyond it may be the machine's doing. */
+/** Timing noise as a part of the time limit: a run that exceeds it by less is doubtful. */
 export function doubtOf(timing: NodeTiming | null): number {
   return Math.min(timing?.noise ?? 0, NOISE_MAX);
 }

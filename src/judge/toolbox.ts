@@ -1,7 +1,7 @@
 import type { Language, Tools } from "./languages/language.ts";
 import type { Machine } from "./languages/machine.ts";
 import type { Profile } from "./sandboxTypes.ts";
-import { Trouble } from "./trouble.ts";
+import { JudgeError } from "./judgeError.ts";
 
 /** A language whose tools were found. */
 export interface Tool {
@@ -11,21 +11,21 @@ export interface Tool {
 
 export interface Toolbox {
   found: Tool[];
-  /** Why the others are not there, by name of the language. */
+  /** Why the others are missing, by name of the language. */
   missing: Map<string, string>;
-  /** One sandbox profile per found language family; `warmFolders` are shown where compilers look for them. */
+  /** One sandbox profile per found language family; with the warm-up folder mounted where compilers look for it. */
   profiles(warmFolder: (folder: string) => string): Profile[];
   /** Rejects names without tools as `language_unavailable`. */
   of(name: string): Tool;
 }
 
-/** Looks for the tools of every language on this machine; never rejects for a missing one. */
+/** Searches the tools of every language on this machine; never rejects for a missing one. */
 export async function findToolbox(
   languages: readonly Language[],
   machine: Machine,
 ): Promise<Toolbox> {
   const missing = new Map<string, string>();
-  const looked = await Promise.all(
+  const results = await Promise.all(
     languages.map(async (language): Promise<Tool | undefined> => {
       try {
         return { language, tools: await language.find(machine) };
@@ -35,23 +35,23 @@ export async function findToolbox(
       }
     }),
   );
-  const found = looked.filter((tool) => tool !== undefined);
+  const found = results.filter((tool) => tool !== undefined);
   const byName = new Map(found.flatMap((tool) => tool.language.names.map((name) => [name, tool])));
   return {
     found,
     missing,
     profiles: (warmFolder) =>
       found.map(({ language, tools }) => {
-        const warmth = language.warmth?.(tools);
-        const mounts = warmth
-          ? [...tools.mounts, { source: warmFolder(warmth.folder), target: warmth.target }]
+        const warmUp = language.warmUp?.(tools);
+        const mounts = warmUp
+          ? [...tools.mounts, { source: warmFolder(warmUp.folder), target: warmUp.target }]
           : tools.mounts;
         return { name: language.profile, mounts };
       }),
     of(name) {
       const tool = byName.get(name);
       if (!tool) {
-        throw new Trouble("language_unavailable", missing.get(name) ?? `no language ${name}`);
+        throw new JudgeError("language_unavailable", missing.get(name) ?? `no language ${name}`);
       }
       return tool;
     },

@@ -10,39 +10,43 @@ import {
 } from "../shared/trial.ts";
 import { Verdict } from "../shared/verdict.ts";
 import { caseOutcome } from "./caseOutcome.ts";
-import { type Allowance, programEnd } from "./caseStatus.ts";
+import { type Allowance, clockMsOf, programEnd } from "./caseStatus.ts";
 import { CompileFailed, type Compiler, type Program } from "./compile.ts";
+import { isStarved, undisturbed } from "./disturbedRun.ts";
+import { judgeOne } from "./doubtfulRun.ts";
+import { failureOf, sureCase, sureRun, type ConfirmHealth } from "./failedRun.ts";
 import { judgeOf, rulesOf, sandboxProgram } from "./judgeSection.ts";
 import { judgeSource, type Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
-import type { JudgeCaseResult, RunResult, Sandbox } from "./sandboxTypes.ts";
+import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandboxTypes.ts";
 import { trialText } from "./trialText.ts";
-import { Trouble } from "./trouble.ts";
+import { JudgeError } from "./judgeError.ts";
 
 type TrialInput = TrialInputs[number];
 
-/** One byte more than is shown says that there was more. */
-const KEPT = TRIAL_OUTPUT_KEPT + 1;
-/** The sandbox keeps no more of stderr than this. */
-const STDERR_KEPT = 64 * 1024;
-/** With less of its time left a run starts no other input. */
-const LEAST_MS = 20;
+/** One byte more than is shown, to detect longer output. */
+const OUTPUT_MAX = TRIAL_OUTPUT_KEPT + 1;
+/** The sandbox returns at most this much of stderr. */
+const STDERR_MAX = 64 * 1024;
+/** With less time left, the remaining inputs are skipped. */
+const REMAINING_MIN_MS = 20;
 
 export interface TrialRunner {
   /** Runs a task that has `trial` inputs; rejects as `judgeSubmission` does. */
   run(task: JudgeTask, how: { listener: Listener; signal: AbortSignal }): Promise<JudgeResult>;
 }
 
-interface Site {
+interface TrialJudge {
   sandbox: Pick<Sandbox, "judge" | "run">;
   compiler: Compiler;
   standard: string;
+  confirmHealth: ConfirmHealth;
 }
 
-/** Inputs lie in `folder` while they are used; what an earlier process left there is removed. */
+/** Inputs are stored in `folder` while they are used; files of an earlier process are removed. */
 export async function openTrialRunner(
   folder: string,
-  { sandbox, compiler, standard }: Site,
+  { sandbox, compiler, standard, confirmHealth }: TrialJudge,
 ): Promise<TrialRunner> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,33 +54,33 @@ export async function openTrialRunner(
     async run(task, { listener, signal }) {
       listener.phase("compiling");
       const built: Program[] = [];
-      const room = await mkdtemp(join(folder, "run-"));
+      const scratch = await mkdtemp(join(folder, "run-"));
       try {
         const program = await compiler.build(task, signal);
         built.push(program);
         const checker = await buildChecker(task, compiler, signal);
         if (checker) built.push(checker);
         listener.phase("judging");
-        const run = { task, program, checker, room, sandbox, standard, signal };
-        return { ...nothing(Verdict.Accepted), trial: await runInputs(run) };
+        const run = { task, program, checker, scratch, sandbox, standard, confirmHealth, signal };
+        return { ...emptyResult(Verdict.Accepted), trial: await runInputs(run) };
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof CompileFailed)) throw error;
-        return { ...nothing(Verdict.CompileError), errorMessage: error.log, trial: [] };
+        return { ...emptyResult(Verdict.CompileError), errorMessage: error.log, trial: [] };
       } finally {
         for (const { artefact } of built) artefact.release();
-        await rm(room, { recursive: true, force: true });
+        await rm(scratch, { recursive: true, force: true });
       }
     },
   };
 }
 
-function nothing(status: number): JudgeResult {
+function emptyResult(status: number): JudgeResult {
   const none = { score: null, timeMs: null, memoryKb: null, errorMessage: null, cause: null };
   return { status, ...none, cases: [] };
 }
 
-/** Null where nothing is judged by it, or it does not compile: the program's own end still counts. */
+/** Null when no input has an answer, or when the checker does not compile: then only the program's end counts. */
 async function buildChecker(
   { judgeProgram, trial }: JudgeTask,
   compiler: Compiler,
@@ -95,25 +99,26 @@ interface TrialRun {
   task: JudgeTask;
   program: Program;
   checker: Program | null;
-  room: string;
-  sandbox: Site["sandbox"];
+  scratch: string;
+  sandbox: TrialJudge["sandbox"];
   standard: string;
+  confirmHealth: ConfirmHealth;
   signal: AbortSignal;
 }
 
-/** One input after another; together they get no more time than one submission's patience. */
+/** Runs the inputs one after another within a common time budget. */
 async function runInputs(run: TrialRun): Promise<TrialOutcome[]> {
   const left = { cpuMs: TRIAL_CPU_MS, wallMs: TRIAL_WALL_MS };
   const outcomes: TrialOutcome[] = [];
   for (const one of run.task.trial ?? []) {
     run.signal.throwIfAborted();
-    if (left.cpuMs < LEAST_MS || left.wallMs < LEAST_MS) {
+    if (left.cpuMs < REMAINING_MIN_MS || left.wallMs < REMAINING_MIN_MS) {
       outcomes.push(skipped(one));
       continue;
     }
     const { outcome, used } = await runInput(run, one, left);
     left.cpuMs -= Math.ceil(used.cpuMs);
-    left.wallMs -= Math.ceil(used.wallMs);
+    left.wallMs -= Math.ceil(clockMsOf(used));
     outcomes.push(outcome);
   }
   return outcomes;
@@ -121,7 +126,7 @@ async function runInputs(run: TrialRun): Promise<TrialOutcome[]> {
 
 interface Measured {
   outcome: TrialOutcome;
-  used: { cpuMs: number; wallMs: number };
+  used: Usage;
 }
 
 async function runInput(
@@ -129,25 +134,25 @@ async function runInput(
   one: TrialInput,
   left: { cpuMs: number; wallMs: number },
 ): Promise<Measured> {
-  const whole = allowanceOf(run.task.limits);
+  const full = allowanceOf(run.task.limits);
   const allowance: Allowance = {
-    ...whole,
-    cpuMs: Math.min(whole.cpuMs, left.cpuMs),
-    wallMs: Math.min(whole.wallMs, left.wallMs),
+    ...full,
+    cpuMs: Math.min(full.cpuMs, left.cpuMs),
+    wallMs: Math.min(full.wallMs, left.wallMs),
   };
   const measured =
     one.answer === null || !isJudged(run)
-      ? await runAlone(run, one, allowance)
+      ? await runUnjudged(run, one, allowance)
       : await runJudged(run, { ...one, answer: one.answer }, allowance);
   const { outcome } = measured;
   const limit = outcome.endedBy?.ended;
   const outOfBudget =
-    (limit === "cpu" && allowance.cpuMs < whole.cpuMs) ||
-    (limit === "wall" && allowance.wallMs < whole.wallMs);
+    (limit === "cpu" && allowance.cpuMs < full.cpuMs) ||
+    (limit === "wall" && allowance.wallMs < full.wallMs);
   return outOfBudget ? { ...measured, outcome: { ...outcome, note: "budget" } } : measured;
 }
 
-/** A program that talks with an interactor has no output to compare. */
+/** A program of an interactive problem has no output to compare. */
 function isJudged({ task, checker }: TrialRun): boolean {
   return task.judgeMode === "default" || (task.judgeMode === "spj" && checker !== null);
 }
@@ -158,14 +163,20 @@ function programOf({ task, program }: TrialRun, allowance: Allowance) {
   return sandboxProgram(program, { memoryMb, stackMb }, sandboxLimits(allowance, slack));
 }
 
-async function runAlone(run: TrialRun, one: TrialInput, allowance: Allowance): Promise<Measured> {
-  const { sandbox, signal, room } = run;
-  const stdin = await inputFile(room, `${one.seq}.in`, one.input);
-  const request = { program: programOf(run, allowance), stdin, keepOutputBytes: KEPT };
-  const result = await sandbox.run(request, signal);
+async function runUnjudged(
+  run: TrialRun,
+  one: TrialInput,
+  allowance: Allowance,
+): Promise<Measured> {
+  const { sandbox, signal, scratch } = run;
+  const stdin = await inputFile(scratch, `${one.seq}.in`, one.input);
+  const request = { program: programOf(run, allowance), stdin, keepOutputBytes: OUTPUT_MAX };
+  const runOnce = () => undisturbed(allowance.cpuMs, () => sandbox.run(request, signal));
+  const result = await sureRun(runOnce, run.confirmHealth);
+  const failure = failureOf(result, "a trial run");
+  if (failure) throw failure;
   const { outOfMemory } = run.program.tool.language;
   const { status, endedBy } = programEnd(result, allowance, outOfMemory);
-  if (status === Verdict.SystemError) throw new Trouble("sandbox_failed", result.cause ?? "");
   const unjudged = one.answer !== null && status === Verdict.Accepted;
   return {
     outcome: {
@@ -181,29 +192,28 @@ async function runJudged(
   one: TrialInput & { answer: string },
   allowance: Allowance,
 ): Promise<Measured> {
-  const { task, program, checker, sandbox, standard, signal, room } = run;
+  const { task, program, checker, sandbox, standard, signal, scratch } = run;
   const paths = new Map<string, string>();
   const section = { task, program, judgeProgram: checker, paths, standard, doubt: 0 };
-  const input = await inputFile(room, `${one.seq}.in`, one.input);
-  const answer = await inputFile(room, `${one.seq}.out`, one.answer);
-  const results: JudgeCaseResult[] = [];
-  await sandbox.judge(
-    {
-      program: programOf(run, allowance),
-      cases: [{ seq: one.seq, input, answer }],
-      stop: "never",
-      judge: judgeOf(section),
-      keepOutputBytes: KEPT,
-    },
-    (result) => void results.push(result),
-    signal,
-  );
-  const [result] = results;
-  if (!result) throw new Trouble("sandbox_failed", "the sandbox ran no input");
+  const input = await inputFile(scratch, `${one.seq}.in`, one.input);
+  const answer = await inputFile(scratch, `${one.seq}.out`, one.answer);
+  const request: JudgeRun = {
+    program: programOf(run, allowance),
+    cases: [{ seq: one.seq, input, answer }],
+    stop: "never",
+    judge: judgeOf(section),
+    keepOutputBytes: OUTPUT_MAX,
+  };
+  const judge = () => judgeOne(request, { sandbox, signal });
+  const first = await judge();
+  const undisturbedCase = isStarved(first) ? await judge() : first;
+  const result = await sureCase(undisturbedCase, judge, run.confirmHealth);
   const outcome = caseOutcome(result, { ...rulesOf(section), allowance });
-  const { trouble, message, endedBy } = outcome;
-  if (trouble?.code === "sandbox_failed") throw new Trouble(trouble.code, trouble.detail);
-  const failed = trouble !== undefined;
+  const { judgeError, message, endedBy } = outcome;
+  const judgeCodes = ["sandbox_failed", "data_refused", "machine_overloaded"] as const;
+  const code = judgeCodes.find((each) => each === judgeError?.code);
+  if (judgeError && code) throw new JudgeError(code, judgeError.detail);
+  const failed = judgeError !== undefined;
   return {
     outcome: {
       ...shown(one, result.run, result.stdout ?? new Uint8Array()),
@@ -214,8 +224,8 @@ async function runJudged(
   };
 }
 
-async function inputFile(room: string, name: string, content: string): Promise<string> {
-  const path = join(room, name);
+async function inputFile(scratch: string, name: string, content: string): Promise<string> {
+  const path = join(scratch, name);
   await writeFile(path, content, { mode: 0o600 });
   return path;
 }
@@ -223,7 +233,7 @@ async function inputFile(room: string, name: string, content: string): Promise<s
 function shown({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
   const { cpuMs, memoryBytes, outputBytes } = run.usage;
   const stdout = trialText(output, TRIAL_OUTPUT_KEPT);
-  const stderr = trialText(run.stderr, STDERR_KEPT);
+  const stderr = trialText(run.stderr, STDERR_MAX);
   return {
     seq,
     timeMs: Math.round(cpuMs),
@@ -232,7 +242,7 @@ function shown({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
     stdoutBytes: outputBytes,
     stdoutCut: stdout.cut,
     stderr: stderr.text,
-    stderrCut: run.stderr.length >= STDERR_KEPT,
+    stderrCut: run.stderr.length >= STDERR_MAX,
   };
 }
 

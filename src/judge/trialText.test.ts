@@ -3,7 +3,7 @@ import { trialText } from "./trialText.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test("control characters are shown as pictures, line ends as line feeds", () => {
+test("control characters are shown as symbols, line ends as line feeds", () => {
   expect(trialText(bytes("a\0b\rc\td\r\n\u007f"), 100)).toEqual({
     text: "a␀b␍c\td\n␡",
     cut: false,
@@ -15,6 +15,6 @@ test("a cut never leaves half a character", () => {
   expect(trialText(bytes("好好"), 6)).toEqual({ text: "好好", cut: false });
 });
 
-test("bytes that are no text are shown as such", () => {
+test("invalid UTF-8 is shown as replacement characters", () => {
   expect(trialText(new Uint8Array([0x61, 0xff, 0x62]), 100).text).toBe("a\uFFFDb");
 });

@@ -118,14 +118,14 @@ test.each<[string, string, string, string]>([
 
 test.each([
   ["nothing", ""],
-  ["a program's own words", "IndexError: this is what I print\n"],
+  ["a program's own output", "IndexError: this is what I print\n"],
   [
     "a class of its own, whose name could carry data",
     "Traceback (most recent call last):\n  File x\nData_3141592653: y\n",
   ],
   ["a Java class of its own", 'Exception in thread "main" Secret3141592653: x\n\tat Main.main\n'],
   ["a C++ class of its own", "terminate called after throwing an instance of 'X3141592653'\n"],
-])("%s is not told", (_, stderr) => {
+])("%s is not shown", (_, stderr) => {
   expect(of(stderr)).toBeUndefined();
 });
 
@@ -138,6 +138,6 @@ test.each([
   "Traceback (most recent call last):\n",
   "malloc(): ",
   "A.",
-])("64 KiB of %j bring nothing, soon", (hostile) => {
+])("64 KiB of %j match nothing, in linear time", (hostile) => {
   expect(of(hostile.repeat(Math.floor(65_536 / hostile.length)))).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import type { EndedBy, ExceptionKind } from "../shared/submission.ts";
 type Exception = NonNullable<EndedBy["exception"]>;
 
 /**
- * Names that may be told. A fixed list, because a program names its own exceptions as it likes and
- * would carry test data out by them.
+ * Names that may be shown. A fixed list, because a program could put test data into the names of its own
+ * exceptions.
  */
 const known: Readonly<Record<ExceptionKind, readonly string[]>> = {
   index: [
@@ -138,8 +138,8 @@ const kindOf = new Map(
   ),
 );
 
-/** Where runtimes write the name of what nobody caught; the last match is the one that ended it. */
-const places: readonly RegExp[] = [
+/** Where runtimes write the name of an uncaught exception; the last match ended the program. */
+const patterns: readonly RegExp[] = [
   // JVM, also for a cause that was wrapped
   /^(?:Exception in thread "[^"\n]{0,80}" |Caused by: )([\w.$]{1,120})/gm,
   // C++
@@ -154,12 +154,12 @@ const places: readonly RegExp[] = [
   /^(?:Uncaught )?(RangeError|TypeError|ReferenceError|SyntaxError|Error)(?=:|\n)/gm,
 ];
 
-/** Python's last line says it, below the trace. */
+/** In Python the name is in the last line, below the trace. */
 const python = /^Traceback \(most recent call last\):\n/m;
 const pythonName = /^(?:[a-z_]\w{0,40}\.)*([A-Z]\w{0,60})(?::|$)/;
 
-/** Words of runtimes that have no exceptions. */
-const words: readonly [RegExp, string][] = [
+/** Messages of runtimes without exceptions. */
+const messages: readonly [RegExp, string][] = [
   [/terminate called without an active exception/, "terminate without an exception"],
   [/stack smashing detected/, "stack smashing detected"],
   [/buffer overflow detected/, "buffer overflow detected"],
@@ -173,7 +173,7 @@ const words: readonly [RegExp, string][] = [
   [/^munmap_chunk\(\): invalid pointer/m, "munmap_chunk(): invalid pointer"],
   [/^realloc\(\): invalid/m, "realloc(): invalid"],
   [/^corrupted size vs\. prev_size/m, "corrupted size vs. prev_size"],
-  [/^[^\n]{0,300}: Assertion `[^\n]{0,2000}' failed\.$/m, "assert"],
+  [/^[^\n]{0,300}: Assertion `[^\n]{0,500}' failed\.$/m, "assert"],
   // Go, and the detector of its maps
   [/^panic: runtime error: index out of range/m, "index out of range"],
   [/^panic: runtime error: slice bounds out of range/m, "slice bounds out of range"],
@@ -204,26 +204,26 @@ const panics: readonly [RegExp, string][] = [
 const PANIC = "panicked at ";
 const PANIC_LENGTH = 400;
 
-/** As much of stderr as is searched at either end; traces of deep recursion are long. */
+/** Characters of stderr searched at each end; traces of deep recursion are long. */
 const SEARCHED = 4000;
 
-/** The uncaught exception or the runtime's own last words on stderr; undefined when it has no known name. */
+/** The uncaught exception or the runtime's error message on stderr; undefined when its name is not in the list. */
 export function uncaughtException(stderr: Uint8Array): Exception | undefined {
   if (stderr.length === 0) return undefined;
-  // The name stands first in some languages and last in others.
+  // The name comes first in some languages and last in others.
   const text = shortened(new TextDecoder().decode(stderr).replaceAll("\r\n", "\n"));
-  for (const [pattern, name] of words) if (pattern.test(text)) return told(name);
+  for (const [pattern, name] of messages) if (pattern.test(text)) return exceptionOf(name);
   const panic = text.indexOf(PANIC);
   const panicked = panic < 0 ? "" : text.slice(panic, panic + PANIC_LENGTH);
-  for (const [pattern, name] of panics) if (pattern.test(panicked)) return told(name);
-  for (const place of places) {
-    const names = [...text.matchAll(place)].map(([, name]) => told(name ?? ""));
+  for (const [pattern, name] of panics) if (pattern.test(panicked)) return exceptionOf(name);
+  for (const pattern of patterns) {
+    const names = [...text.matchAll(pattern)].map(([, name]) => exceptionOf(name ?? ""));
     const found = names.findLast((each) => each !== undefined);
     if (found) return found;
   }
   if (!python.test(text)) return undefined;
   const lines = text.split("\n").map((line) => pythonName.exec(line)?.[1] ?? "");
-  return told(lines.findLast((name) => kindOf.has(name)) ?? "");
+  return exceptionOf(lines.findLast((name) => kindOf.has(name)) ?? "");
 }
 
 function shortened(text: string): string {
@@ -231,7 +231,7 @@ function shortened(text: string): string {
   return `${text.slice(0, SEARCHED)}\n${text.slice(-SEARCHED)}`;
 }
 
-function told(name: string): Exception | undefined {
+function exceptionOf(name: string): Exception | undefined {
   const kind = kindOf.get(name);
   return kind && { name, kind };
 }

@@ -4,21 +4,22 @@ import type { ValidatorProtocol } from "../shared/problemPackage.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
 import { programEnd } from "./caseStatus.ts";
 import { CompileFailed, type Program } from "./compile.ts";
+import { undisturbed } from "./disturbedRun.ts";
+import { failureOf, sureRun } from "./failedRun.ts";
 import { finalVerdict } from "./finalVerdict.ts";
 import { sandboxProgram } from "./judgeSection.ts";
 import { compileError, type Judge, type Listener } from "./judging.ts";
 import { plainText } from "./plainText.ts";
 import { CHECKER_ALLOWANCE, sandboxLimits } from "./runLimits.ts";
 import type { Sandbox, StandaloneResult } from "./sandboxTypes.ts";
-import { Trouble } from "./trouble.ts";
 
-/** Exit code for a valid input; of Kattis by its package format, where 43 and all others are no. */
+/** Exit code for a valid input; in the Kattis package format 43 and all others mean invalid. */
 const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };
 
 const MIB = 1024 * 1024;
 const MESSAGE_MAX = 1000;
 const OUTPUT_KEPT = 4096;
-/** One that was stopped so often at a limit tests no other input: its limits are long. */
+/** After so many time limits the remaining inputs are skipped: the limits are long. */
 const STOPS_MAX = 3;
 
 /**
@@ -27,14 +28,14 @@ const STOPS_MAX = 3;
  */
 export async function validateInputs(
   task: JudgeTask,
-  judge: Pick<Judge, "compiler" | "blobs"> & { sandbox: Pick<Sandbox, "run"> },
+  judge: Pick<Judge, "compiler" | "blobs" | "confirmHealth"> & { sandbox: Pick<Sandbox, "run"> },
   { listener, signal }: { listener: Listener; signal: AbortSignal },
 ): Promise<JudgeResult> {
   listener.phase("compiling");
   const { language, code, extraFiles } = task;
   let program: Program;
   try {
-    // One of several sources is a program of all of them.
+    // Several sources make one program.
     program = await judge.compiler.build({ language, code, extraFiles, inParts: true }, signal);
   } catch (error) {
     signal.throwIfAborted();
@@ -87,49 +88,52 @@ async function validate(
   const pinned = await judge.blobs.get(input, signal);
   try {
     const memoryMb = Math.round(CHECKER_ALLOWANCE.memoryBytes / MIB);
-    const asked = sandboxProgram(
+    const validator = sandboxProgram(
       program,
       { memoryMb, stackMb: 256 },
       sandboxLimits(CHECKER_ALLOWANCE),
     );
-    const result = await judge.sandbox.run(
-      {
-        program: { ...asked, argv: [...asked.argv, ...flags] },
-        stdin: pinned.path,
-        keepOutputBytes: OUTPUT_KEPT,
-      },
-      signal,
-    );
-    const { status, endedBy } = opinionOf(result, program, protocol);
-    if (status === Verdict.SystemError) throw new Trouble("sandbox_failed", result.cause ?? "");
+    const request = {
+      program: { ...validator, argv: [...validator.argv, ...flags] },
+      stdin: pinned.path,
+      keepOutputBytes: OUTPUT_KEPT,
+    };
+    const { cpuMs } = validator.limits;
+    const runOnce = () => undisturbed(cpuMs, () => judge.sandbox.run(request, signal));
+    const result = await sureRun(runOnce, judge.confirmHealth);
+    const failure = failureOf(result, "a validator");
+    if (failure) throw failure;
+    const { status, endedBy } = validatorVerdict(result, program, protocol);
     return {
       ...{ seq, status, group, score: null, endedBy },
       timeMs: Math.round(result.usage.cpuMs),
       memoryKb: Math.round(result.usage.memoryBytes / 1024),
-      message: status === Verdict.Accepted ? null : saidBy(result),
+      message: status === Verdict.Accepted ? null : messageOf(result),
     };
   } finally {
     pinned.release();
   }
 }
 
-/** A program that ended by itself has an opinion; one that crashed or met a limit has none. */
-function opinionOf(
+/** The exit code decides; a crash or an exceeded limit is no statement about the input. */
+function validatorVerdict(
   result: StandaloneResult,
   { tool }: Program,
   protocol: ValidatorProtocol,
 ): { status: VerdictCode; endedBy: JudgedCase["endedBy"] } {
   const end = programEnd(result, CHECKER_ALLOWANCE, tool.language.outOfMemory);
-  const byItself = end.status === Verdict.Accepted || end.status === Verdict.RuntimeError;
-  if (!byItself || result.ended !== "exited") return end;
+  const endedByItself = end.status === Verdict.Accepted || end.status === Verdict.RuntimeError;
+  if (!endedByItself || result.ended !== "exited") return end;
   const isValid = result.exitCode === VALID[protocol];
   return { ...end, status: isValid ? Verdict.Accepted : Verdict.WrongAnswer };
 }
 
-function saidBy({ stderr, stdout, exitCode, ended }: StandaloneResult): string | null {
-  const [first, second] = [stderr, stdout].map((text) => plainText(text, MESSAGE_MAX).trim());
+function messageOf({ stderr, stdout, exitCode, ended }: StandaloneResult): string | null {
+  const [errorText, outputText] = [stderr, stdout].map((text) =>
+    plainText(text, MESSAGE_MAX).trim(),
+  );
   const exit = ended === "exited" ? `exit code ${exitCode}` : null;
-  return (first || second || exit)?.slice(0, MESSAGE_MAX) ?? null;
+  return (errorText || outputText || exit)?.slice(0, MESSAGE_MAX) ?? null;
 }
 
 function skipped({ seq, group }: Case): JudgedCase {

@@ -20,7 +20,7 @@ function ended(exitCode: number, files: Files = {}, full: number | null = 10) {
 
 const status = (...given: Parameters<typeof ended>) => ended(...given).status;
 
-test("42 accepts, 43 refuses, and every other code is the jury's trouble", () => {
+test("42 accepts, 43 rejects, and every other code is the jury's error", () => {
   expect(status(42)).toBe(Verdict.Accepted);
   expect(status(43)).toBe(Verdict.WrongAnswer);
   for (const code of [0, 1, 2, 41, 44, 100, 102, 255]) {
@@ -34,7 +34,7 @@ test("the message to the team comes before the judges'", () => {
   expect(ended(43).message).toBeNull();
 });
 
-test("points are a part of the case's, a multiplier the part itself", () => {
+test("score.txt is divided by the case's points, the multiplier is the fraction itself", () => {
   expect(ended(42, { "score.txt": "2.5\n" })).toMatchObject({ fraction: 0.25 });
   expect(ended(42, { "score.txt": "10" })).toMatchObject({ status: Verdict.Accepted });
   expect(ended(42, { "score_multiplier.txt": "1e-1" })).toMatchObject({ fraction: 0.1 });
@@ -42,7 +42,7 @@ test("points are a part of the case's, a multiplier the part itself", () => {
 });
 
 test.each(["", "11", "-1", "nan", "inf", "0x1", "1 2", "1,5"])(
-  "points %j are the jury's trouble",
+  "points %j are the jury's error",
   (text) => {
     expect(ended(42, { "score.txt": text })).toMatchObject({
       status: Verdict.SystemError,
@@ -51,7 +51,7 @@ test.each(["", "11", "-1", "nan", "inf", "0x1", "1 2", "1,5"])(
   },
 );
 
-test("where nothing is scored, points are not read; nor are those of a wrong answer", () => {
+test("scores are not read where nothing is scored, nor for a wrong answer", () => {
   expect(status(42, { "score.txt": "many" }, null)).toBe(Verdict.Accepted);
   expect(ended(43, { "score.txt": "5" })).toMatchObject({ fraction: 0 });
 });

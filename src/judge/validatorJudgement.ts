@@ -3,7 +3,7 @@ import type { Judgement } from "./judgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandboxTypes.ts";
 
-/** Files of a validator's feedback folder that mean something here, in the order they are asked for. */
+/** Files of a validator's feedback folder that are read, in the order of the request. */
 export const FEEDBACK_FILES = [
   "teammessage.txt",
   "judgemessage.txt",
@@ -12,22 +12,22 @@ export const FEEDBACK_FILES = [
   "nextpass.in",
 ] as const;
 
-/** The one code that means "accepted"; 0 is a validator that did not do its work. */
+/** The exit code for "accepted"; 0 means that the validator gave no verdict. */
 export const VALIDATOR_ACCEPTS = 42;
 const VALIDATOR_REJECTS = 43;
 
-/** Longest message that is kept with a case. */
+/** Longest message stored with a case, characters. */
 const MESSAGE_MAX = 1000;
 
-const nothing = { status: Verdict.SystemError, fraction: 0 } as const;
+const juryError = { status: Verdict.SystemError, fraction: 0 } as const;
 const wrong = { status: Verdict.WrongAnswer, fraction: 0 } as const;
 
 type Judged = Required<Pick<JudgeCaseResult, "judged" | "feedback">>;
 
 /**
- * Reads the end of an output validator of a Kattis package: 42 accepted, 43 wrong, anything else the jury's
- * trouble, as is a score that cannot be. `full`: points of the whole case, of which `score.txt` gives some;
- * null where nothing is scored, so that scores are not read. `why` says what is wrong with a System Error.
+ * Reads the end of an output validator of a Kattis package: 42 accepted, 43 wrong, anything else a
+ * jury error, as is an invalid score. `full`: points of the case, of which `score.txt` gives a part; null where
+ * nothing is scored, then scores are not read. `why`: the reason of a System Error.
  */
 export function readValidatorJudgement(
   { judged, feedback }: Judged,
@@ -39,16 +39,20 @@ export function readValidatorJudgement(
   });
   const [team, judge, score = null, multiplier = null, next] = texts;
   const message = [team, judge].filter(Boolean).join("\n").slice(0, MESSAGE_MAX) || null;
-  if (judged.ended !== "exited") return { ...nothing, message };
+  if (judged.ended !== "exited") return { ...juryError, message };
   if (judged.exitCode === VALIDATOR_REJECTS) return { ...wrong, message };
-  if (judged.exitCode !== VALIDATOR_ACCEPTS) return { ...nothing, message };
+  if (judged.exitCode !== VALIDATOR_ACCEPTS) return { ...juryError, message };
   if (next !== null) {
-    return { ...nothing, message, why: "nextpass.in was written, but a program is run only once" };
+    return {
+      ...juryError,
+      message,
+      why: "nextpass.in was written, but a program is run only once",
+    };
   }
   const fraction = full === null ? 1 : fractionOf({ score, multiplier }, full);
-  if (typeof fraction === "string") return { ...nothing, message, why: fraction };
+  if (typeof fraction === "string") return { ...juryError, message, why: fraction };
   if (fraction >= 1) return { status: Verdict.Accepted, fraction: 1, message };
-  // Accepted, but worth nothing: no other verdict says so without points.
+  // Accepted with score 0: Wrong Answer is the only verdict without points.
   if (fraction <= 0) return { ...wrong, message };
   return { status: Verdict.PartialAccepted, fraction, message };
 }
@@ -56,7 +60,7 @@ export function readValidatorJudgement(
 /** Decimal, as the format's grammar has it: neither `inf` nor `0x10`. */
 const NUMBER = /^[+-]?(?:\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Part of the points, or what is wrong with the files. */
+/** Part of the points, or a message about invalid files. */
 function fractionOf(
   { score, multiplier }: { score: string | null; multiplier: string | null },
   full: number,
@@ -68,10 +72,10 @@ function fractionOf(
   const name = score === null ? "score_multiplier.txt" : "score.txt";
   const text = score ?? multiplier ?? "";
   const value = NUMBER.test(text) ? Number(text) : Number.NaN;
-  const most = score === null ? 1 : full;
-  // A little more than all comes of sums of binary fractions.
-  if (!(value >= 0 && value <= most * (1 + 1e-9))) {
-    return `${name} holds "${text.slice(0, 100)}", not a number from 0 to ${most}`;
+  const max = score === null ? 1 : full;
+  // Sums of binary fractions may exceed the maximum slightly.
+  if (!(value >= 0 && value <= max * (1 + 1e-9))) {
+    return `${name} contains "${text.slice(0, 100)}", not a number from 0 to ${max}`;
   }
   if (score === null) return value;
   return full === 0 ? 0 : value / full;

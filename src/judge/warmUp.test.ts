@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Warmth } from "./languages/language.ts";
+import type { WarmUp } from "./languages/language.ts";
 import { openWarmFolder } from "./warmUp.ts";
 
 let root: string;
@@ -13,7 +13,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const never = new AbortController().signal;
 
-function shell(file: string | undefined, script: string): Warmth["steps"][number] {
+function shell(file: string | undefined, script: string): WarmUp["steps"][number] {
   return {
     ...(file !== undefined && { file }),
     argv: ["/bin/sh", "-c", script],
@@ -22,16 +22,16 @@ function shell(file: string | undefined, script: string): Warmth["steps"][number
   };
 }
 
-const warmth = (...steps: Warmth["steps"]): Warmth => ({
+const warmUp = (...steps: WarmUp["steps"]): WarmUp => ({
   folder: "headers-1",
   target: "/opt/headers",
   required: false,
   steps,
 });
 
-test("a step's file appears below its folder once it is whole, and is not made again", async () => {
+test("a step's file appears in its folder when complete, and is not built again", async () => {
   const warm = await openWarmFolder(root);
-  const steps = warmth(shell("O2/out.gch", "cat header.h > {out}; echo once >> ../made"));
+  const steps = warmUp(shell("O2/out.gch", "cat header.h > {out}; echo once >> ../made"));
   const folder = await warm.prepare(steps);
   expect(await warm.isWarm(steps)).toBe(false);
   await warm.fill(steps, never);
@@ -42,18 +42,18 @@ test("a step's file appears below its folder once it is whole, and is not made a
   expect((await readdir(folder)).toSorted()).toEqual(["O2", "made"]);
 });
 
-test("a step that fills the folder leaves a mark when it is done", async () => {
+test("a step that fills the folder writes a marker file when it is done", async () => {
   const warm = await openWarmFolder(root);
-  const steps = warmth(shell(undefined, "mkdir -p {out}/00 && echo cached > {out}/00/a"));
+  const steps = warmUp(shell(undefined, "mkdir -p {out}/00 && echo cached > {out}/00/a"));
   const folder = await warm.prepare(steps);
   await warm.fill(steps, never);
   expect(await warm.isWarm(steps)).toBe(true);
   expect(await readFile(join(folder, "00/a"), "utf8")).toBe("cached\n");
 });
 
-test("a failing step says what the tool said, and leaves nothing that looks done", async () => {
+test("a failing step rejects with the tool's message, and leaves no finished file", async () => {
   const warm = await openWarmFolder(root);
-  const steps = warmth(shell("a.gch", "echo no such flag >&2; echo half > {out}; exit 3"));
+  const steps = warmUp(shell("a.gch", "echo no such flag >&2; echo half > {out}; exit 3"));
   const folder = await warm.prepare(steps);
   await expect(warm.fill(steps, never)).rejects.toThrow("ended with 3: no such flag");
   expect(await readdir(folder)).toEqual([]);
@@ -61,7 +61,7 @@ test("a failing step says what the tool said, and leaves nothing that looks done
 
 test("a stop ends the running tool", async () => {
   const warm = await openWarmFolder(root);
-  const steps = warmth(shell("a.gch", "exec sleep 60"));
+  const steps = warmUp(shell("a.gch", "exec sleep 60"));
   await warm.prepare(steps);
   const stop = new AbortController();
   const filling = warm.fill(steps, stop.signal);
@@ -71,9 +71,39 @@ test("a stop ends the running tool", async () => {
 
 test("folders of compilers that no judge used for weeks are removed at start", async () => {
   const warm = await openWarmFolder(root);
-  const folder = await warm.prepare(warmth());
+  const folder = await warm.prepare(warmUp());
   const longAgo = Date.now() / 1000 - 30 * 24 * 3600;
   await utimes(folder, longAgo, longAgo);
   await openWarmFolder(root);
   expect(await readdir(root)).toEqual([]);
+});
+
+test("processes that a step started end with it, also when it is aborted", async () => {
+  const warm = await openWarmFolder(root);
+  const steps = warmUp(shell("a.gch", "sleep 1000 & echo $! > ../pid; wait"));
+  const folder = await warm.prepare(steps);
+  const stop = new AbortController();
+  const filling = warm.fill(steps, stop.signal);
+  filling.catch(() => {});
+  const started = async () => Number(await readFile(join(folder, "pid"), "utf8").catch(() => ""));
+  await expect.poll(started).toBeGreaterThan(0);
+  const pid = await started();
+  // The state stands behind the name; a zombie counts as ended.
+  const lives = async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
+    return !/\) [ZX]/.test(stat);
+  };
+  expect(await lives()).toBe(true);
+  stop.abort();
+  await expect(filling).rejects.toThrow("abort");
+  await expect.poll(lives).toBe(false);
+});
+
+test("two processes that fill one folder at the same time both succeed", async () => {
+  const both = "touch ../ready-$$; until [ $(ls .. | grep -c ready-) = 2 ]; do sleep 0.01; done";
+  const steps = warmUp(shell("filled", `${both}; mkdir {out} && echo x > {out}/file`));
+  const folders = [await openWarmFolder(root), await openWarmFolder(root)];
+  const folder = await folders[0]!.prepare(steps);
+  await Promise.all(folders.map((each) => each.fill(steps, never)));
+  expect(await readFile(join(folder, "filled/file"), "utf8")).toBe("x\n");
 });

@@ -1,15 +1,16 @@
+import { systemClock } from "../shared/clock.ts";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
-import type { Warmth } from "./languages/language.ts";
+import type { WarmUp } from "./languages/language.ts";
 
-/** Folders of compilers that no judge used for so long are removed. */
-const FORGET_MS = 14 * 24 * 3600 * 1000;
+/** Folders that no judge has used for this long are removed. */
+const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 
-/** A compiler that hangs must not keep a core for ever. */
-const STEP_MS = 10 * 60 * 1000;
+/** Timeout of one step. */
+const STEP_TIMEOUT_MS = 10 * 60 * 1000;
 
 const DONE = ".done";
 
@@ -20,35 +21,37 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * The shared folder of things made once per compiler (precompiled headers, a compiled standard
- * library). Several judges may share it: files appear whole, and making one twice does no harm.
+ * The shared folder of files built once per compiler (precompiled headers, a compiled standard library).
+ * Several judges may share it: files are renamed into place, and building one twice is harmless.
  */
 export async function openWarmFolder(root: string) {
   await mkdir(root, { recursive: true, mode: 0o755 });
   for (const name of await readdir(root)) {
     const { mtimeMs } = await stat(join(root, name));
-    if (Date.now() - mtimeMs > FORGET_MS) await rm(join(root, name), { recursive: true });
+    if (systemClock.now() - mtimeMs > UNUSED_MAX_MS)
+      await rm(join(root, name), { recursive: true });
   }
   return {
-    /** Path of a language's folder, which exists from now on: a sandbox shows it before it is filled. */
-    async prepare(warmth: Warmth): Promise<string> {
-      const folder = join(root, warmth.folder);
+    /** Creates a language's folder and returns its path: the sandbox mounts it before it is filled. */
+    async prepare(warmUp: WarmUp): Promise<string> {
+      const folder = join(root, warmUp.folder);
       await mkdir(folder, { recursive: true, mode: 0o755 });
-      await utimes(folder, new Date(), new Date());
+      const now = systemClock.now() / 1000;
+      await utimes(folder, now, now);
       return folder;
     },
     path: (folder: string): string => join(root, folder),
-    /** True when nothing is left to make. */
-    async isWarm(warmth: Warmth): Promise<boolean> {
+    /** True when every step is done. */
+    async isWarm(warmUp: WarmUp): Promise<boolean> {
       const made = await Promise.all(
-        warmth.steps.map(({ file }) => exists(join(root, warmth.folder, file ?? DONE))),
+        warmUp.steps.map(({ file }) => exists(join(root, warmUp.folder, file ?? DONE))),
       );
       return made.every(Boolean);
     },
-    /** Makes what is missing, one step after another, at the lowest priority. */
-    async fill(warmth: Warmth, signal: AbortSignal): Promise<void> {
-      const folder = join(root, warmth.folder);
-      for (const step of warmth.steps) {
+    /** Runs the missing steps one after another, at the lowest priority. */
+    async fill(warmUp: WarmUp, signal: AbortSignal): Promise<void> {
+      const folder = join(root, warmUp.folder);
+      for (const step of warmUp.steps) {
         if (await exists(join(folder, step.file ?? DONE))) continue;
         await runStep(step, folder, signal);
       }
@@ -59,7 +62,7 @@ export async function openWarmFolder(root: string) {
 export type WarmFolder = Awaited<ReturnType<typeof openWarmFolder>>;
 
 async function runStep(
-  step: Warmth["steps"][number],
+  step: WarmUp["steps"][number],
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -69,7 +72,7 @@ async function runStep(
     for (const { name, content } of step.sources) await writeFile(join(scratch, name), content);
     const out = step.file ? join(scratch, "out") : folder;
     const filled = (text: string): string => text.replaceAll("{out}", out);
-    await runQuietly(step.argv.map(filled), {
+    await runAtLowPriority(step.argv.map(filled), {
       env: step.env.map(filled),
       folder: scratch,
       signal,
@@ -80,13 +83,16 @@ async function runStep(
     }
     const target = join(folder, step.file);
     await mkdir(dirname(target), { recursive: true, mode: 0o755 });
-    await rename(out, target);
+    // Another process may have filled the same folder meanwhile: its result is as good.
+    await rename(out, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-function runQuietly(
+function runAtLowPriority(
   [tool = "", ...args]: string[],
   { env, folder, signal }: { env: string[]; folder: string; signal: AbortSignal },
 ): Promise<void> {
@@ -99,19 +105,30 @@ function runQuietly(
       cwd: folder,
       env: Object.fromEntries(pairs),
       stdio: ["ignore", "ignore", "pipe"],
-      timeout: STEP_MS,
+      // `go build` starts compilers of its own: one process group, so that all can be killed.
+      detached: true,
+      timeout: STEP_TIMEOUT_MS,
       killSignal: "SIGKILL",
       signal,
     });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    let words = "";
+    let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      words = (words + text).slice(-2000);
+      stderr = (stderr + text).slice(-2000);
     });
     child.on("error", reject);
+    child.on("exit", () => killGroup(child.pid));
     child.on("close", (code, killedBy) => {
       if (code === 0) resolve();
-      else reject(new Error(`${tool} ended with ${killedBy ?? code}: ${words}`));
+      else reject(new Error(`${tool} ended with ${killedBy ?? code}: ${stderr}`));
     });
   });
+}
+
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, "SIGKILL");
+  } catch {
+    // Usually the group is empty by then.
+  }
 }

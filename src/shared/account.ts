@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing } from "./endpoint.ts";
+import { done, endpoint, nothing, formText } from "./endpoint.ts";
 
-/** What a signed-in person's browser keeps about them. */
+/** What the browser stores about the signed-in user. */
 export const userInfo = z.object({
   uid: z.string(),
   username: z.string(),
@@ -33,10 +33,10 @@ const credentials = z.object({
   /** From a solved slide puzzle; needed after five failures (refusal `SLIDE_VERIFY_REQUIRED`). */
   verifyToken: z._default(z.catch(z.string(), ""), ""),
   /** Of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */
-  code: z._default(z.catch(z.string().check(z.maxLength(100)), ""), ""),
+  code: formText(100),
 });
 
-/** The person, and when and from where they signed in the time before. */
+/** The user, with time and address of the previous sign-in. */
 export const signedIn = z.extend(userInfo, {
   lastLogin: z.nullable(z.object({ at: z.string(), ip: z.string() })),
 });
@@ -56,7 +56,8 @@ export const adminLogin = endpoint({
   path: "/api/admin/login",
   feature: "account",
   access: "guest",
-  summary: "Sign in as root, admin or problem admin; anybody else is told what a wrong password is",
+  summary:
+    "Sign in as root, admin or problem admin; others get the same answer as for a wrong password",
   input: credentials,
   output: signedIn,
 });
@@ -65,8 +66,8 @@ export const adminLogout = endpoint({
   method: "GET",
   path: "/api/admin/logout",
   feature: "account",
-  access: "user",
-  summary: "End this session",
+  access: "guest",
+  summary: "End this session; one that has ended already is no error",
   input: nothing,
   output: done,
 });
@@ -76,12 +77,13 @@ export const register = endpoint({
   path: "/api/register",
   feature: "account",
   access: "guest",
-  summary: "Make an account; applying: it waits for an administrator. Nobody is signed in by it",
+  summary:
+    "Create an account; applying: it waits for an administrator's approval. Does not sign in",
   input: z.object({
     username: z.catch(z.string(), ""),
     password: z.catch(z.string(), ""),
     email: z.catch(z.string(), ""),
-    /** The mailed code; not looked at where the site asks for none. */
+    /** The mailed code; ignored where the site requires none. */
     code: z.catch(z.string(), ""),
     realname: z.catch(z.string(), ""),
     school: z.catch(z.string(), ""),
@@ -90,16 +92,16 @@ export const register = endpoint({
   output: z.object({ applying: z.boolean() }),
 });
 
-/** How people may join now; the form shows its fields by it. */
+/** How users may register now; decides which fields the form shows. */
 export const getRegisterWays = endpoint({
   method: "GET",
   path: "/api/register-ways",
   feature: "account",
   access: "guest",
-  summary: "How people may join: whether at all, with a mailed code, with an approval",
+  summary: "How users may register: whether at all, with a mailed code, with an approval",
   input: nothing,
   output: z.object({
-    /** Why nobody can; null: they can. */
+    /** Why registration is closed; null: it is open. */
     closed: z.nullable(z.enum(["switchedOff", "noMail"])),
     code: z.boolean(),
     approval: z.boolean(),
@@ -111,7 +113,7 @@ export const checkUsernameOrEmail = endpoint({
   path: "/api/check-username-or-email",
   feature: "account",
   access: "guest",
-  summary: "Whether a username or mail address belongs to somebody; 60 questions in ten minutes",
+  summary: "Whether a username or mail address is taken; 60 calls in ten minutes",
   input: z.object({
     username: z._default(z.catch(z.string(), ""), ""),
     email: z._default(z.catch(z.string(), ""), ""),
@@ -123,8 +125,8 @@ export const logout = endpoint({
   method: "GET",
   path: "/api/logout",
   feature: "account",
-  access: "user",
-  summary: "End this session",
+  access: "guest",
+  summary: "End this session; one that has ended already is no error",
   input: nothing,
   output: done,
 });

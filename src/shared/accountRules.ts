@@ -5,12 +5,12 @@ import { isVisible, tidyText } from "./tidyText.ts";
 
 /** A letter first, then letters, digits, hyphen, underscore; 7 to 20 characters (specification 5). */
 const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{6,19}$/;
-/** Of a person's name and their school; as many as their profile takes. */
+/** Of a user's name and school; the same limits as in the profile. */
 export const REALNAME_MAX = 50;
 export const SCHOOL_MAX = 50;
 const NUMBER_PATTERN = /^[A-Za-z0-9]{6,18}$/;
 
-/** What somebody who joins fills in. */
+/** The registration form. */
 export interface RegisterForm {
   username: string;
   realname: string;
@@ -22,7 +22,7 @@ export interface RegisterForm {
 }
 export type RegisterField = keyof RegisterForm;
 
-/** The refusals that a form can earn by itself; both sides have words for them. */
+/** Refusals that the form can find by itself; browser and server both have texts for them. */
 type FieldCode = Extract<
   ErrorCode,
   | "USERNAME_REQUIRED"
@@ -39,7 +39,7 @@ export interface FieldProblem {
   params: ErrorParams;
 }
 
-/** The form as it would be stored: blanks around and characters that nobody sees are gone. */
+/** The form as it would be stored: surrounding blanks and invisible characters are removed. */
 export function tidyRegisterForm(form: RegisterForm): RegisterForm {
   return {
     username: form.username.trim(),
@@ -52,7 +52,7 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
   };
 }
 
-/** What is wrong with a tidied form, in the order of the dialog's fields; the same rules on both sides. */
+/** What is wrong with a tidied form, in the order of the dialog's fields; used by browser and server. */
 export function registerProblems(
   form: RegisterForm,
   { withCode }: { withCode: boolean },

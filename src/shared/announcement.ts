@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, endpoint, paged, pageLimit, pageNumber, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, pageLimit, pageNumber, paged, rowId, wholeNumber } from "./endpoint.ts";
 
 export const TITLE_MAX = 200;
 export const CONTENT_MAX = 65_535;
@@ -39,7 +39,7 @@ export const getAnnouncement = endpoint({
   feature: "announcement",
   access: "guest",
   summary: "One visible announcement, for links to it",
-  input: z.object({ id: wholeNumber }),
+  input: z.object({ id: rowId }),
   output: announcement,
 });
 
@@ -78,7 +78,7 @@ export const editAnnouncement = endpoint({
   summary:
     "Change what is sent of an announcement; with gmtModified of the version that was read, a newer one is not overwritten",
   input: z.object({
-    id: wholeNumber,
+    id: rowId,
     title: z.optional(title),
     content: z.optional(content),
     status: z.optional(announcementStatus),
@@ -93,7 +93,7 @@ export const deleteAnnouncement = endpoint({
   feature: "announcement",
   access: "root",
   summary: "Delete an announcement",
-  input: z.object({ aid: wholeNumber }),
+  input: z.object({ aid: rowId }),
   output: done,
 });
 

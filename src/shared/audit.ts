@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint, filterNumber, filterText, pageLimit } from "./endpoint.ts";
+import { endpoint, filterText, pageLimit, filterId } from "./endpoint.ts";
 
-/** Everything an administrator can do that is written down: feature.verb. */
+/** Every audited action of administrators: feature.verb. */
 export const auditActions = [
   "user.edit",
   "user.forbid",
@@ -62,7 +62,7 @@ const values = z.nullable(z.record(z.string(), z.unknown()));
 const auditEntry = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null when the person is no longer known. */
+  /** Null when the user was deleted. */
   actorUid: z.nullable(z.string()),
   /** The name at that time. */
   actor: z.string(),
@@ -76,12 +76,13 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A moment as ISO text; unreadable is no filter. */
+/** A moment as ISO text; unreadable, or of a year without four digits, is no filter. */
 const moment = z.pipe(
   z.optional(z.string()),
   z.transform((text) => {
     const at = new Date(text ?? "");
-    return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+    const year = at.getUTCFullYear();
+    return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
   }),
 );
 
@@ -90,15 +91,15 @@ export const getAuditLog = endpoint({
   path: "/api/admin/audit",
   feature: "audit",
   access: "root",
-  summary: "What administrators did, newest first; the next page begins below `before`",
+  summary: "Audit log, newest first; the next page begins below `before`",
   input: z.object({
     /** Only entries with a lower id. */
-    before: filterNumber,
+    before: filterId,
     limit: pageLimit(50),
-    /** Name of whoever did it, in any case. */
+    /** Name of the actor, case-insensitive. */
     actor: filterText(100),
     action: filterText(60),
-    /** Part of what it was done to. */
+    /** Part of the target. */
     text: filterText(100),
     from: moment,
     to: moment,

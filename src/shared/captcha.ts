@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** A question that a person can answer. `text` is for those who cannot see the picture. */
+/** A captcha. `text` is for users who cannot see the picture. */
 export const getCaptcha = endpoint({
   method: "GET",
   path: "/api/captcha",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { caseFlagsOfLines, linesOfCaseFlags } from "./caseFlagLines.ts";
 import { caseFlags, caseFlagsOf, flagsByCase } from "./caseFlags.ts";
 
-test("the first rule that names a case decides, by its name or by a pattern; others get the usual arguments", () => {
+test("the first rule that names a case decides, by its name or by a pattern; others get the default arguments", () => {
   const flagsOf = flagsByCase({
     flags: ["usual"],
     caseFlags: [
@@ -19,7 +19,7 @@ test("the first rule that names a case decides, by its name or by a pattern; oth
   ]);
 });
 
-test("a pattern that could be tried in endlessly many ways is tried in few", () => {
+test("a pattern with many possible matches takes a bounded number of steps", () => {
   const shape = `${"a*".repeat(100)}b`;
   const flagsOf = flagsByCase({ flags: [], caseFlags: [{ cases: [shape], flags: ["x"] }] });
   expect(flagsOf("a".repeat(20_000))).toEqual([]);
@@ -48,7 +48,7 @@ test("cases with arguments become rules: most common ones are usual, whole folde
   expect(cases.map(({ input }) => flagsOf(input))).toEqual(cases.map(({ flags }) => flags));
 });
 
-test("rules are lines of a form and back; a line without cases or colon is told by its number", () => {
+test("rules are lines of a form and back; a line without cases or colon is reported by its number", () => {
   const rules = [
     { cases: ["group 1/*", "2.in"], flags: ["--max", "one two"] },
     { cases: ["3.in"], flags: [] },

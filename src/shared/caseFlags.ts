@@ -6,20 +6,20 @@ const CASE_FLAGS_MAX = 200;
 const PATTERNS_MAX = 4000;
 const PATTERN_LENGTH_MAX = 250;
 
-/** No blank at an end, no sign that ends a line, no quote: a rule is also one line of a form. */
+/** No blank at either end, no line break, no quote: a rule is also one line of a form. */
 const pattern = z
   .string()
   .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));
 
 const caseFlag = z.object({
-  /** Names of inputs; `*` stands for any signs, `/` among them. */
+  /** Names of inputs; `*` matches any characters, `/` included. */
   cases: z.array(pattern).check(z.minLength(1)),
   flags: checkerFlags,
 });
 
 /**
- * Arguments of a program that are others for some of the cases, as groups of test data have them. The first
- * rule that names a case's input decides; a case that none names gets the program's usual arguments.
+ * Arguments of a program that differ for some cases, as with groups of test data. The first
+ * rule that matches a case's input applies; a case without a rule gets the program's default arguments.
  */
 export const caseFlags = z.array(caseFlag).check(
   z.maxLength(CASE_FLAGS_MAX),
@@ -49,7 +49,7 @@ export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: strin
   };
 }
 
-/** `*` is any signs. Needs at most (length × length) steps: a regular expression would need more. */
+/** `*` matches any characters. At most (length × length) steps: a regular expression may need more. */
 function isLike(text: string, shape: string): boolean {
   let [at, place, star, from] = [0, 0, -1, 0];
   while (at < text.length) {
@@ -62,8 +62,8 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * Usual arguments and the fewest rules that give these cases these arguments: what most of them have is
- * usual, and a folder that has one and the same is named as a whole.
+ * Default arguments and the fewest rules that give these cases these arguments: the most frequent ones are
+ * the default, and a folder with equal arguments becomes one pattern.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
   flags: string[];

@@ -1,8 +1,8 @@
-/** Points that a scored problem has when nobody says otherwise. */
+/** Default full score of a scored problem. */
 export const FULL_SCORE = 100;
 
 /**
- * Shares whole points among cases equally; what does not divide goes to the last ones, one point each:
+ * Shares whole points equally among cases; the remainder goes to the last ones, one point each:
  * 100 among 3 is 33, 33, 34.
  */
 export function splitScore(total: number, count: number): number[] {

@@ -24,16 +24,16 @@ describe("isAsExpected", () => {
     ["any of the verdicts", item("a", { status: Verdict.WrongAnswer }), one(["TLE", "WA"]), true],
     ["another verdict", item("a", { status: Verdict.WrongAnswer }), one(["AC"]), false],
     ["the verdict with other points", item("a", { score: 30 }), one(["AC"], 40), false],
-    ["the points, whatever the verdict", item("a", { score: 40 }), one([], 40), true],
+    ["the points, for any verdict", item("a", { score: 40 }), one([], 40), true],
     ["partial points", item("a", { status: Verdict.PartialAccepted }), one(["PC"]), true],
-    ["nothing that anybody said", item("a"), one([]), null],
+    ["no expectation", item("a"), one([]), null],
     ["no result yet", item("a", { outcome: "running", status: null }), one(["AC"]), null],
     ["a judging that failed", item("a", { outcome: "failed", status: 4 }), one([]), false],
   ])("%s", (_what, result, wanted, met) => {
     expect(isAsExpected(result, wanted)).toBe(met);
   });
 
-  test("a validator must find every input valid, and needs nobody to say so", () => {
+  test("a validator is expected to find every input valid", () => {
     const validator = { kind: "validator" as const };
     expect(isAsExpected(item("v", validator), undefined)).toBe(true);
     const wrong = item("v", { ...validator, status: Verdict.WrongAnswer });
@@ -55,7 +55,7 @@ describe("marginsOf", () => {
     expect(fastestTooSlow).toMatchObject({ name: "brute.py", ratio: 1.8, danger: "narrow" });
   });
 
-  test("leaves out who did not get what was expected: their times say nothing about the limit", () => {
+  test("skips programs with unexpected verdicts: their times do not measure the limit", () => {
     const items = [
       item("a.c", { timeMs: 990 }),
       late("b.c", 1010),
@@ -69,7 +69,7 @@ describe("marginsOf", () => {
     expect([slowestAccepted, fastestTooSlow]).toEqual([null, null]);
   });
 
-  test("counts whoever may be accepted or too slow by what it was", () => {
+  test("counts a program that may be accepted or too slow by its actual verdict", () => {
     const either = [{ name: "a.c", expected: ["AC" as const, "TLE" as const] }];
     expect(marginsOf([late("a.c", 1400)], either).fastestTooSlow?.ratio).toBe(1.4);
     expect(marginsOf([item("a.c", { timeMs: 700 })], either).slowestAccepted?.ratio).toBe(0.7);
@@ -93,7 +93,7 @@ describe("marginsOf", () => {
     expect(marginsOf([late("a", timeMs)], []).fastestTooSlow?.danger).toBe(danger);
   });
 
-  test("one that was stopped takes at least that long, and nobody is warned of it", () => {
+  test("a stopped program takes at least that long, which gives no warning", () => {
     const { fastestTooSlow } = marginsOf([late("a", 1200, { stopped: true })], []);
     expect(fastestTooSlow).toMatchObject({ atLeast: true, danger: "none" });
   });

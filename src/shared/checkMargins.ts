@@ -2,7 +2,7 @@ import type { CheckedProgram, JurySolution } from "./problemCheck.ts";
 import type { ExpectedVerdict } from "./problemPackage.ts";
 import { Verdict } from "./verdict.ts";
 
-/** What packages call the statuses that a program of the jury can be expected to get. */
+/** Short names in packages for the statuses expected of a jury program. */
 const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
   AC: Verdict.Accepted,
   WA: Verdict.WrongAnswer,
@@ -19,8 +19,8 @@ type Result = Pick<CheckedProgram, "kind" | "outcome" | "status" | "score">;
 type Expectation = Pick<JurySolution, "expected" | "score">;
 
 /**
- * Whether a program got what it must; null while that is not known, and for a solution of which nobody said
- * what it must get. A validator must accept every input; a judging that failed is what nobody expects.
+ * Whether a program got an expected status; null while it is not judged, and for a solution without an
+ * expectation. A validator must accept every input; a judging failure is never expected.
  */
 export function isAsExpected(result: Result, wanted: Expectation | undefined): boolean | null {
   const { kind, outcome, status } = result;
@@ -42,18 +42,18 @@ export interface Margin {
   ratio: number;
   /** It was stopped there: the ratio is at least this. */
   atLeast: boolean;
-  /** How near the limit it is: `narrow` is worth a look, `dangerous` will give wrong verdicts on other machines. */
+  /** Distance to the limit: `narrow` should be checked, `dangerous` gives wrong verdicts on other machines. */
   danger: "none" | "narrow" | "dangerous";
 }
 
 export interface Margins {
   /** Of the programs that must be accepted and are. */
   slowestAccepted: Margin | null;
-  /** Of those that must be too slow and are, the one that is caught by least. */
+  /** Of those that must be too slow and are, the fastest. */
   fastestTooSlow: Margin | null;
 }
 
-/** Machines differ by a factor of two and more; a limit that leaves less room decides by the machine. */
+/** Machines differ by a factor of two and more; with a smaller margin the verdict depends on the machine. */
 const ACCEPTED = { narrow: 0.5, dangerous: 0.8 };
 const TOO_SLOW = { narrow: 2, dangerous: 1.5 };
 
@@ -62,7 +62,7 @@ type Timed = Pick<
   "kind" | "name" | "language" | "outcome" | "status" | "timeMs" | "limitMs" | "late" | "stopped"
 >;
 
-/** How far the limit is from the slowest program that keeps to it and from the fastest that does not. */
+/** Margin of the time limit: to the slowest accepted program and to the fastest one that is too slow. */
 export function marginsOf(
   items: readonly Timed[],
   solutions: readonly Pick<JurySolution, "name" | "expected">[],

@@ -9,11 +9,11 @@ export const JUDGE_FILES_MAX = 1024 * 1024;
 /** Bytes: characters of other scripts take three each. */
 const BODY_MAX = 4 * 1024 * 1024;
 
-/** Seconds that a judge has to begin; its compiler's own limit comes on top. */
+/** Seconds until a judge node must start; the compiler's own limit is added. */
 export const COMPILE_PATIENCE_SECONDS = 30;
 
 const input = z.object({
-  /** Its problem, when there is one already: whoever may not edit it may not use the call for it. */
+  /** Its problem, when stored already: only users who may edit it may use the call for it. */
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),
@@ -29,9 +29,10 @@ export const compileSpj = endpoint({
   feature: "checker",
   access: "staff",
   summary:
-    "Compile a checker in a judge's sandbox; what the compiler says comes with HTTP 200 and status 500",
+    "Compile a checker in a judge's sandbox; the compiler output comes with HTTP 200 and status 500",
   input,
   output: done,
+  compiles: true,
   bodyMax: BODY_MAX,
 });
 
@@ -43,5 +44,6 @@ export const compileInteractive = endpoint({
   summary: "Compile an interactor, as compile-spj does a checker",
   input,
   output: done,
+  compiles: true,
   bodyMax: BODY_MAX,
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The standard checkers: ways to compare an output with the answer that a problem names instead of
- * bringing a program. All of them read the bytes as text in any encoding of which ASCII is a part.
+ * The standard checkers: comparisons of an output with the answer, chosen by name instead of
+ * uploading a program. All read the bytes as text in any encoding that contains ASCII.
  */
 export const comparisonKinds = [
   "exact",
@@ -19,10 +19,10 @@ export const comparisonKinds = [
 export type ComparisonKind = (typeof comparisonKinds)[number];
 export const comparisonKind = z.enum(comparisonKinds);
 
-/** More digits than a double holds would ask for what no program can print. */
+/** A double holds no more digits, so no program could print them. */
 export const DIGITS_MAX = 15;
 
-/** What a kind leaves open; `standardCheckers` says which of these each kind reads. */
+/** Options of the kinds; `standardCheckers` lists which of these each kind reads. */
 export const comparisonOptions = z.object({
   /** Numbers may differ by so much; 0 or absent: this tolerance does not count. */
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
@@ -102,10 +102,10 @@ export const checkerProtocols = ["verdict", "kattis"] as const;
 export type CheckerProtocol = (typeof checkerProtocols)[number];
 export const checkerProtocol = z.enum(checkerProtocols);
 
-/** Arguments of a validator, as packages of people have them. */
+/** Arguments of a validator; the limits cover real packages. */
 const CHECKER_FLAGS_MAX = 50;
 const CHECKER_FLAG_MAX = 500;
-/** None may be empty or hold a sign that ends or breaks a command line's word. */
+/** None may be empty or contain a character that ends or splits a command-line word. */
 export const checkerFlags = z
   .array(z.string().check(z.regex(/^[^\p{Cc}]+$/u), z.maxLength(CHECKER_FLAG_MAX)))
   .check(z.maxLength(CHECKER_FLAGS_MAX));

@@ -14,7 +14,7 @@ export const recentContest = z.object({
   endTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** People who registered; null where nobody has to. */
+  /** Registered participants; null where no registration is needed. */
   count: z.nullable(z.int()),
 });
 export type RecentContest = z.output<typeof recentContest>;
@@ -34,11 +34,11 @@ export const otherContestLimits = { oj: 50, title: 200, url: 500 } as const;
 
 /** A contest of another site. */
 export const otherContest = z.object({
-  oj: z.string().check(z.maxLength(otherContestLimits.oj)),
-  title: z.string().check(z.maxLength(otherContestLimits.title)),
-  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(otherContestLimits.url)),
-  beginTime: z.iso.datetime(),
-  endTime: z.iso.datetime(),
+  oj: z.string(),
+  title: z.string(),
+  url: z.string(),
+  beginTime: z.string(),
+  endTime: z.string(),
 });
 export type OtherContest = z.output<typeof otherContest>;
 
@@ -50,6 +50,19 @@ export const getRecentOtherContest = endpoint({
   summary: "Contests of other sites that are not over, as administrators listed them",
   input: nothing,
   output: z.array(otherContest),
+});
+
+const givenContest = z.object({
+  oj: z.string().check(z.maxLength(otherContestLimits.oj)),
+  title: z.string().check(z.maxLength(otherContestLimits.title)),
+  url: z
+    .string()
+    .check(
+      z.maxLength(otherContestLimits.url),
+      z.regex(/^[hH][tT][tT][pP][sS]?:\/\/[^\s"'<>\\]+$/),
+    ),
+  beginTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
 });
 
 export const OTHER_CONTESTS_MAX = 50;
@@ -69,6 +82,6 @@ export const setOtherContests = endpoint({
   feature: "contest",
   access: "root",
   summary: "Replace the list of other sites' contests",
-  input: z.object({ contests: z.array(otherContest).check(z.maxLength(OTHER_CONTESTS_MAX)) }),
+  input: z.object({ contests: z.array(givenContest).check(z.maxLength(OTHER_CONTESTS_MAX)) }),
   output: z.array(otherContest),
 });

@@ -35,12 +35,12 @@ test.each([
   expect(parseCsv(text)).toEqual(rows);
 });
 
-test("agrees with a known parser on generated tables", () => {
+test("agrees with a reference parser on generated tables", () => {
   const pieces = ["a", "1", " ", ",", '"', "\n", "\r\n", "名", "=x", ""];
   let seed = 7;
-  const next = (most: number) => {
+  const next = (max: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % most;
+    return seed % max;
   };
   for (let round = 0; round < 400; round += 1) {
     const width = 1 + next(4);

@@ -8,7 +8,7 @@ export const getDashboardInfo = endpoint({
   path: "/api/admin/dashboard/get-dashboard-info",
   feature: "site",
   access: "staff",
-  summary: "Numbers of the site; `timeZone` says whose today (an IANA name, UTC when absent)",
+  summary: "Numbers of the site; `timeZone` defines today (an IANA name, UTC when absent)",
   input: z.object({ timeZone: filterText(64) }),
   output: z.object({
     userNum: z.int(),
@@ -26,12 +26,13 @@ export const getPreviousSignIn = endpoint({
   access: "staff",
   summary: "The caller's previous sign-in, or the present one if there was no other",
   input: nothing,
+  ignoresBody: true,
   output: z.object({
     uid: z.string(),
     ip: z.string(),
     userAgent: z.string(),
     gmtCreate: z.string(),
-    /** Nobody came before: this is the present one. */
+    /** There was no earlier one: this is the current sign-in. */
     isFirst: z.boolean(),
   }),
 });
@@ -73,7 +74,7 @@ export const getServiceInfo = endpoint({
 });
 
 export const judgeProcess = z.object({
-  /** null: the node is of a version that does not tell. */
+  /** null: the node's version does not report it. */
   cpuCores: z.nullable(z.int()),
   percentCpuLoad: z.nullable(z.string()),
   percentMemoryLoad: z.nullable(z.string()),
@@ -86,18 +87,18 @@ export const judgeProcess = z.object({
   name: z.string(),
   version: z.string(),
   alive: z.boolean(),
-  /** Given work: alive, well by its own examination, and not benched for failing. */
+  /** In rotation: connected, healthy by its own check, and not excluded for failing. */
   inRotation: z.boolean(),
-  trouble: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
+  failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
   tier: z.enum(["full", "user", "weak"]),
   cgroup: z.int(),
-  /** Why the sandbox is in no better tier, in its own words. */
+  /** Why the sandbox is in no better tier, as the sandbox reports it. */
   reasons: z.array(z.string()),
   slots: z.int(),
   running: z.int(),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
   load: z.nullable(machineLoad),
-  /** null: the node could not measure, or is of a version that does not. */
+  /** null: the node could not measure, or its version does not. */
   timing: z.nullable(nodeTiming),
   startedAt: z.string(),
   seenAt: z.string(),
@@ -109,7 +110,7 @@ export const getJudgeServiceInfo = endpoint({
   path: "/api/admin/config/get-judge-service-info",
   feature: "site",
   access: "staff",
-  summary: "The judge nodes of the last week with load, tier and languages; living ones first",
+  summary: "The judge nodes of the last week with load, tier and languages; connected ones first",
   input: nothing,
   output: z.array(judgeProcess),
 });

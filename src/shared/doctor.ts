@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** One line of the doctor's list. */
 export const finding = z.object({
   subject: z.string(),
-  /** `missing`: a part that one can do without. */
+  /** `missing`: an optional part. */
   state: z.enum(["good", "missing", "bad"]),
   detail: z.string(),
   /** The same in Chinese, where it is not only names and numbers. */

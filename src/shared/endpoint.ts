@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * One declaration per call, shared by server and browser: method, path, who may knock, what goes
- * in, what comes out. The server parses both directions; the browser takes its types from here, and the
- * build of the pages leaves the schemas out (scripts/vite-without-schemas.mjs).
+ * One declaration per call, shared by server and browser: method, path, access, input,
+ * output. The server parses both directions; the browser takes its types from here, and the
+ * build of the pages drops the schemas (scripts/vite-without-schemas.mjs).
  */
 export interface Endpoint<
   Input extends z.ZodMiniType,
@@ -15,15 +15,21 @@ export interface Endpoint<
   access: Who;
   input: Input;
   output: Output;
-  /** The call brings one file (multipart/form-data); its input travels in the query. */
+  /** The call uploads one file (multipart/form-data); its input is in the query. */
   upload?: Upload;
-  /** A DELETE whose input travels in the body, as the specification's client sends lists of ids. */
+  /** Media types of a call that returns a file instead of JSON. */
+  download?: readonly string[];
+  /** Its refusal JUDGE_PROGRAM_BROKEN, the compiler's text, comes with HTTP 200 and status 500. */
+  compiles?: true;
+  /** Accepts a body of any kind and ignores it. */
+  ignoresBody?: true;
+  /** A DELETE with its input in the body, as the specification's client sends lists of ids. */
   fromBody?: true;
-  /** Bytes of its JSON body; absent: as every call, 1 MiB. */
+  /** Bytes of its JSON body; absent: by its access (`bodyLimit`). */
   bodyMax?: number;
   /** One line for the API page, English. */
   summary: string;
-  /** Tag of the API page: the feature's word. */
+  /** Tag of the API page: the feature's name. */
   feature: string;
 }
 
@@ -36,12 +42,12 @@ export interface Upload {
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may knock at all; finer decisions are policies on stored rows.
- * `guest`: anyone. `user`: a live session. `staff`: root, admin or problem_admin. `root`: root only.
+ * Who may make the call at all; finer decisions are policies on stored rows.
+ * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `root`: root only.
  */
 export type Access = "guest" | "user" | "staff" | "root";
 
-/** What a caller may send: numbers also as text, filters left out. */
+/** What a caller may send: numbers also as text, filters optional. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
 /** What a caller gets as `data`. */
 export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
@@ -56,7 +62,23 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const
   return declaration;
 }
 
-/** Whether a call's input travels in its body as JSON; in the query otherwise. */
+/** Default limit of a JSON body in bytes, by the call's access. */
+const usualBody: Record<Access, number> = {
+  guest: 64 * 1024,
+  user: 64 * 1024,
+  staff: 1024 * 1024,
+  root: 1024 * 1024,
+};
+
+/** Of calls with the source of one program: 65,535 characters, each at most six bytes in JSON. */
+export const CODE_BODY_MAX = 512 * 1024;
+
+/** Bytes that the JSON body of a call may have. */
+export function bodyLimit({ bodyMax, access }: AnyEndpoint): number {
+  return bodyMax ?? usualBody[access];
+}
+
+/** Whether a call's input is sent in its body as JSON; in the query otherwise. */
 export function inputInBody({ method, upload, fromBody }: AnyEndpoint): boolean {
   return upload === undefined && (method === "POST" || method === "PUT" || fromBody === true);
 }
@@ -70,7 +92,7 @@ export interface Answer<T> {
   requestId?: string;
   /** What of the input is refused, as the call names it: `problem.timeLimit`, `tags`. Absent: no single part. */
   field?: string;
-  /** With `field`: why, as a form says it beside that field. */
+  /** With `field`: why, as a form shows it next to that field. */
   reason?: string;
 }
 
@@ -80,18 +102,49 @@ export const nothing = z.object({});
 /** Output of calls that only succeed. */
 export const done = z.null();
 
-/** Output of calls that answer a file instead of JSON. */
+/** Output of calls that return a file instead of JSON; its media types are in `download`. */
 export const fileAnswer = z.string().register(z.globalRegistry, { format: "binary" });
 
-/** A whole number that may arrive as a numeric string. */
-export const wholeNumber = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/))]),
-  z.pipe(z.transform(Number), z.int()),
-);
+/** JSON Schema, as far as this project writes it. */
+export type JsonSchema = Record<string, unknown>;
 
-/** Anything, also nothing; `meant` is what the API page shows as the expected type. */
-function anything(meant: { type: string; default?: unknown; minimum?: number; maximum?: number }) {
-  return z.optional(z.unknown().register(z.globalRegistry, meant));
+/**
+ * What a schema accepts, where that cannot be read off its parts: the API page and its OpenAPI document
+ * take it from here, and a test compares both with what is really accepted.
+ */
+export const accepted = z.registry<JsonSchema>();
+
+/** The scheme of a web address in any case, for patterns: JSON Schema has no flags. */
+export const HTTP = "[hH][tT][tT][pP][sS]?://";
+
+/** For `accepted`: a trimmed text without blanks of at most so many characters that has this form. */
+export function trimmedWord(pattern: string, max: number): JsonSchema {
+  return { type: "string", pattern: `^\\s*(?=\\S{0,${max}}\\s*$)${pattern}\\s*$` };
+}
+
+/** PostgreSQL's `integer`: a number beyond it cannot be stored in most columns, nor compared with them. */
+const INTEGER_MAX = 2 ** 31 - 1;
+
+/** A whole number of these bounds that may arrive as a numeric string. */
+export function wholeNumberWithin(min: number, max: number) {
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?0*\d{1,16}$/))]),
+    z.pipe(
+      z.transform((value: number | string) => Number(value) + 0),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
+  );
+}
+
+/** A whole number that may arrive as a numeric string and fits PostgreSQL's `integer`. */
+export const wholeNumber = wholeNumberWithin(-INTEGER_MAX - 1, INTEGER_MAX);
+
+/** The id of a row in a `bigint` column, which may arrive as a numeric string. */
+export const rowId = wholeNumberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+
+/** Anything, also nothing; `meant` is what a caller should send. */
+function anything(meant: JsonSchema) {
+  return z.optional(z.unknown().register(accepted, { anyOf: [meant, {}] }));
 }
 
 /** NaN for everything but numbers and texts: an object's own `toString` must not be called. */
@@ -114,19 +167,27 @@ export const pageNumber = z.pipe(
   }),
 );
 
-/** Rows per page: absent or unreadable becomes `usual`, more than `most` becomes `most`. */
-export function pageLimit(usual: number, most = 100) {
+/** Rows per page: absent or unreadable becomes `usual`, more than `max` becomes `max`. */
+export function pageLimit(usual: number, max = 100) {
   return z.pipe(
-    anything({ type: "integer", default: usual, minimum: 1, maximum: most }),
+    anything({ type: "integer", default: usual, minimum: 1, maximum: max }),
     z.transform((value) => {
       const limit = Math.trunc(asNumber(value));
-      return limit >= 1 ? Math.min(limit, most) : usual;
+      return limit >= 1 ? Math.min(limit, max) : usual;
     }),
   );
 }
 
-/** No list is that long; keeps offsets inside what the database can count. */
+/** No list is that long; keeps offsets within the database's range. */
 const MAX_PAGE = 10_000_000;
+
+/** A text of a form: anything else, and what is longer, counts as empty, so that the rules refuse it by name. */
+export function formText(max: number) {
+  return z.pipe(
+    anything({ type: "string", maxLength: max, default: "" }),
+    z.transform((value) => (typeof value === "string" && value.length <= max ? value : "")),
+  );
+}
 
 /** A page of rows with the number of all rows. */
 export function paged<T extends z.ZodMiniType>(row: T) {
@@ -145,10 +206,18 @@ export function filterText(longest: number) {
 }
 
 /** A whole-number filter: absent, empty or unreadable means "no filter". */
-export const filterNumber = z.pipe(
-  anything({ type: "integer" }),
-  z.transform((value) => {
-    const number = value === "" ? Number.NaN : asNumber(value);
-    return Number.isSafeInteger(number) ? number : undefined;
-  }),
-);
+function filterWithin(min: number, max: number) {
+  return z.pipe(
+    anything({ type: "integer" }),
+    z.transform((value) => {
+      const number = value === "" ? Number.NaN : asNumber(value);
+      return Number.isInteger(number) ? Math.min(Math.max(number, min), max) : undefined;
+    }),
+  );
+}
+
+/** The same for a quantity: a number out of range becomes the outermost one, which no row has. */
+export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
+
+/** The same for an id. */
+export const filterId = filterWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);

@@ -1,14 +1,16 @@
 /**
- * Every refusal the server can answer: code → HTTP status. The code is also the key of its text
+ * Every refusal the server can return: code → HTTP status. The code is also the key of its text
  * (`texts/<language>/errors.ts`), so a code without a text does not compile.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
   MALFORMED_JSON: 400,
+  JSON_TOO_DEEP: 400,
   INVALID_FIELD: 400,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  FORM_BROKEN: 400,
   BODY_TOO_LARGE: 413,
   URI_TOO_LONG: 414,
   HEADERS_TOO_LARGE: 431,
@@ -19,6 +21,7 @@ export const errorStatus = {
   TOKEN_ENDED: 401,
   TOKEN_FORBIDDEN: 403,
   TOKEN_NOT_FOUND: 404,
+  SESSION_NOT_FOUND: 404,
   TOKENS_MAX: 400,
   PASSWORD_CHANGE_REQUIRED: 403,
   TOO_MANY_REQUESTS: 429,
@@ -30,11 +33,13 @@ export const errorStatus = {
 
   SECOND_FACTOR_REQUIRED: 403,
   SECOND_FACTOR_WRONG: 400,
+  SECOND_FACTOR_NONE: 404,
   TOTP_ON: 409,
   TOTP_GONE: 400,
   PASSKEY_EXPIRED: 400,
   PASSKEY_REFUSED: 400,
   PASSKEY_UNKNOWN: 400,
+  PASSKEY_NOT_FOUND: 404,
   PASSKEYS_MAX: 400,
   PASSKEYS_IMPOSSIBLE: 400,
   PASSWORD_WRONG: 400,
@@ -130,6 +135,7 @@ export const errorStatus = {
   RESUBMIT_NOT_BROKEN: 409,
   REJUDGING_EMPTY: 400,
   REJUDGING_STATE: 409,
+  REJUDGING_NOT_FOUND: 404,
 
   TRIAL_NOTHING: 400,
   TRIAL_INPUTS: 400,
@@ -147,6 +153,8 @@ export const errorStatus = {
   USER_NOT_FOUND: 404,
   IMAGE_UNREADABLE: 400,
   IMAGE_TOO_LARGE: 400,
+  TEXT_TOO_COMPLEX: 400,
+  RENDERING_BUSY: 503,
   UPLOAD_BUSY: 503,
   UPLOAD_NOT_FOUND: 404,
 
@@ -154,6 +162,9 @@ export const errorStatus = {
   DATABASE_UNREACHABLE: 400,
   DATABASE_UNUSABLE: 400,
   CAROUSEL_FULL: 400,
+  CAROUSEL_NOT_FOUND: 404,
+  ANNOUNCEMENT_NOT_FOUND: 404,
+  MESSAGE_NOT_FOUND: 404,
 
   USERNAME_SIGNS: 400,
   USERNAME_TWICE: 400,
@@ -205,8 +216,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export type ErrorParams = Record<string, string | number>;
 
 /**
- * Thrown anywhere in the server; one place turns it into an answer in the reader's language. A parameter
- * `field` names the part of the input that it is about, so that a form can say it there.
+ * Thrown anywhere in the server; one place turns it into a response in the reader's language. A parameter
+ * `field` names the part of the input it refers to, so that a form can show it there.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -217,7 +228,7 @@ export class Refusal extends Error {
     this.code = code;
     this.params = params;
   }
-  /** As the answer's body says it. */
+  /** As in the response body. */
   get status(): number {
     return errorStatus[this.code];
   }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { Verdict } from "./verdict.ts";
 
 /**
- * How much a problem tells contestants about their results:
- * - `none`: that the code arrived, and what the compiler said; the verdict comes by other ways (an exam);
+ * What contestants see of their results (feedback policy):
+ * - `none`: that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
  * - `verdict`: the verdict with its points, time and memory, nothing of single test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
@@ -18,7 +19,34 @@ export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
 }
 
-/** The policy that the specification's switch alone stands for. */
+/** The policy that the specification's switch alone means. */
 export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
   return openCaseResult ? "all" : "verdict";
+}
+
+/**
+ * Statuses that say nothing of the program's answers: the queue, the compiler, and what the judges
+ * themselves broke, which nobody must have to guess.
+ */
+const beforeTheTests: ReadonlySet<number> = new Set([
+  Verdict.NotSubmitted,
+  Verdict.Pending,
+  Verdict.Submitting,
+  Verdict.Compiling,
+  Verdict.CompileError,
+  Verdict.SystemError,
+  Verdict.SubmittedFailed,
+]);
+
+/**
+ * The status that a problem's policy lets contestants know. Where it tells no verdict, a submission is
+ * "submitted, result unknown" as soon as its tests begin: the length of their run would tell something too.
+ */
+export function statusUnder(policy: FeedbackPolicy, status: number): number {
+  return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
+}
+
+/** May a contestant ask for submissions of this status where the policy tells no verdict? */
+export function isOpenStatus(status: number): boolean {
+  return beforeTheTests.has(status);
 }

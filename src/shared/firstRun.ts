@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { finding } from "./doctor.ts";
-import { done, endpoint, nothing } from "./endpoint.ts";
+import { done, endpoint, nothing, formText } from "./endpoint.ts";
 import { defaultLocale, locales } from "./locale.ts";
 
 /**
- * A new site belongs to nobody. `open`: whoever has the one-time address may name it and set root's
- * password; `named`: root looks at the machine and at a first verdict; `done`: the site serves everybody.
+ * Set-up of a new site. `open`: the one-time address allows naming the site and setting root's
+ * password; `named`: root checks the machine and a first verdict; `done`: the site is open.
  */
 export const firstRunStages = ["open", "named", "done"] as const;
 export type FirstRunStage = (typeof firstRunStages)[number];
@@ -18,14 +18,14 @@ export const getFirstRun = endpoint({
   path: "/api/first-run",
   feature: "firstRun",
   access: "guest",
-  summary: "How far the set-up of a new site is",
+  summary: "State of the set-up of a new site",
   input: nothing,
   output: z.object({ stage: z.enum(firstRunStages) }),
 });
 
-const token = z.catch(z.string().check(z.maxLength(100)), "");
+const token = formText(100);
 
-/** Whether the address is the one that the terminal printed last. */
+/** Whether the address is the latest one that the terminal printed. */
 export const checkFirstRun = endpoint({
   method: "POST",
   path: "/api/first-run/check",

@@ -9,17 +9,21 @@ import { endedBy, submissionEnd } from "./submission.ts";
 import { trialInputs, trialOutcome } from "./trial.ts";
 
 /**
- * What a judge node and the gateway say to each other over one WebSocket that the node opens
- * (`JUDGE_PATH`, header `Authorization: <node token>`), one JSON message per frame. Test data,
- * checkers and pictures of programs never travel here: the node pulls them by hash
- * (`GET JUDGE_BLOB_PATH/<sha256>`, same token) and keeps them.
+ * Messages between a judge node and the gateway over one WebSocket that the node opens
+ * (`JUDGE_PATH`, header `Authorization: <node token>`), one JSON message per frame. Test data, checkers
+ * and extra files are never sent here: the node fetches them by hash
+ * (`GET JUDGE_BLOB_PATH/<sha256>`, same token) and caches them.
  */
 export const JUDGE_PATH = "/judge/connect";
 export const JUDGE_BLOB_PATH = "/judge/blob";
 
-/** A job not renewed for this long goes back into the queue, milliseconds. */
+/** A job not renewed for this long goes back into the queue, milliseconds, unless the operator set another time. */
 export const LEASE_MS = 10_000;
-export const HEARTBEAT_MS = 3_000;
+
+/** How often a node renews a lease of so many milliseconds: three times before it runs out. */
+export const heartbeatMsOf = (leaseMs: number): number => 0.3 * leaseMs;
+
+export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -40,7 +44,7 @@ export const judgeTask = z.object({
   /** Sources of C and C++ among these are parts of the program: it is a validator to be compiled only. */
   inParts: z.optional(z.boolean()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
-  /** Only for `default`; `presentation` = a presentation error is told apart. */
+  /** Only for `default`; `presentation` = presentation errors are distinguished. */
   comparison: z.extend(comparison, { presentation: z.boolean() }),
   /** Checker (spj) or interactor; null in `default`. */
   judgeProgram: z.nullable(
@@ -50,7 +54,7 @@ export const judgeTask = z.object({
       protocol: z.optional(checkerProtocol),
       /** Its own arguments behind those of the protocol `kattis`. */
       flags: z.optional(z.array(z.string())),
-      /** Cases that get others, by the names of their inputs. */
+      /** Cases with other arguments, by the names of their inputs. */
       caseFlags: z.optional(caseFlags),
     }),
   ),
@@ -67,20 +71,20 @@ export const judgeTask = z.object({
   ),
   subtasks: z.array(subtask),
   /**
-   * A run before submitting: these inputs in place of `cases`, and `submitId` is 0. The result brings
+   * A trial run: these inputs in place of `cases`, and `submitId` is 0. The result carries
    * `trial`, and nothing of it is counted.
    */
   trial: z.optional(trialInputs),
   /**
-   * Times of its time limit that the program may run before it is stopped; its limit decides all the same.
-   * Only until it was stopped once: how slow it is is known then.
+   * Multiple of its time limit that the program may run before it is stopped; the limit still decides the verdict.
+   * Only until it was stopped once: its ratio to the limit is measured then.
    */
   patience: z.optional(z.number()),
-  /** Progress is told in steps of so many milliseconds at least; absent: as the node likes. */
+  /** Least milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
-   * The program tests the inputs of `cases`, one on its stdin each time, and nothing else is looked at:
-   * Accepted where it finds an input valid, Wrong Answer with its words where not.
+   * The program tests the inputs of `cases`, one on its stdin per run, and nothing else is read:
+   * Accepted where it finds an input valid, Wrong Answer with its message where not.
    */
   validate: z.optional(
     z.object({
@@ -110,20 +114,23 @@ export const errorCause = z.object({ code: z.string(), hint: z.string(), detail:
 export type ErrorCause = z.output<typeof errorCause>;
 
 /**
- * Causes that speak of the node and not of the submission or its problem: another node may well judge
- * what one of these ended here.
+ * Causes that concern the node and not the submission or its problem: another node may be able to judge
+ * a job that failed with one of these. With a result the node's health check passed, so the cause is unproven;
+ * with `release` the health check failed too.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",
   "sandbox_died",
+  "machine_overloaded",
   "disk_failed",
+  "node_exhausted",
   "compiler_broken",
   "language_unavailable",
   "data_unreachable",
 ]);
 
-/** What a node thinks of itself; one with trouble gets no task until it says that it is well again. */
-export const nodeHealth = z.object({ trouble: z.nullable(errorCause) });
+/** Node health; a node with a failure gets no task until it reports that it is healthy. */
+export const nodeHealth = z.object({ failure: z.nullable(errorCause) });
 export type NodeHealth = z.output<typeof nodeHealth>;
 
 export const judgeResult = z.object({
@@ -137,12 +144,12 @@ export const judgeResult = z.object({
   /** What decided a status other than Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
   cases: z.array(judgedCase),
-  /** Only of a trial, one per input that was asked for. */
+  /** Only of a trial run, one per requested input. */
   trial: z.optional(z.array(trialOutcome)),
 });
 export type JudgeResult = z.output<typeof judgeResult>;
 
-/** Why the gateway closes a connection: a newer one of the same name came; a message made no sense. */
+/** Why the gateway closes a connection: a newer one of the same name connected; a message was invalid. */
 export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
 
 const ticket = { jobId: z.int(), attempt: z.int() };
@@ -164,20 +171,22 @@ export const nodeMessage = z.discriminatedUnion("type", [
     cgroup: z.int(),
     reasons: z.array(z.string()),
     languages: z.array(languageReport),
-    /** Jobs this node still works on (after a lost connection). */
+    /** Jobs this node is still judging (after a lost connection). */
     running: z.array(z.object(ticket)),
-    /** Absent: a node of a version that does not examine itself. */
+    /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
-    /** Absent: a node that could not measure, or of a version that does not. */
+    /** Absent: the node could not measure, or its version does not. */
     timing: z.optional(nodeTiming),
+    /** More languages may follow: some are still tested. Absent: all were. */
+    trying: z.optional(z.boolean()),
     /**
-     * What `poisoned` will say, known before anything of it is given out again: otherwise a job that
-     * kills nodes would be on the next one before its strike was counted.
+     * Jobs that `poisoned` will report, sent before any of them is handed out again: otherwise a job that
+     * crashes nodes would be on the next node before its crash was counted.
      */
     died: z.optional(z.array(z.object({ ...ticket, detail: z.string() }))),
   }),
   /**
-   * The node wants up to `free` more jobs. The gateway never gives more than `slots` at a time; 0
+   * The node requests up to `free` more jobs. The gateway never hands out more than `slots` at a time; 0
    * means none for now (also while stopping).
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
@@ -187,10 +196,12 @@ export const nodeMessage = z.discriminatedUnion("type", [
     running: z.array(z.object(ticket)),
     free: z.int(),
     health: z.optional(nodeHealth),
-    /** Absent: a node of a version that does not tell what its machine does. */
+    /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
+    /** As of `hello`. */
+    trying: z.optional(z.boolean()),
   }),
-  /** `cases`: those that became known since the last message of this attempt. */
+  /** `cases`: those judged since the last message of this attempt. */
   z.object({
     type: z.literal("progress"),
     ...ticket,
@@ -199,7 +210,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
   }),
   /**
    * Sent again after every reconnection until it is accepted or `cancel` comes. `free`: as in `ready`, the
-   * slot of this job among them, so that the next job may come with the answer; absent: `ready` follows.
+   * slot of this job included, so that the next job may come with the reply; absent: `ready` follows.
    */
   z.object({
     type: z.literal("result"),
@@ -207,12 +218,12 @@ export const nodeMessage = z.discriminatedUnion("type", [
     result: judgeResult,
     free: z.optional(z.int()),
   }),
-  /** The node gives the job back; no strike. `cause`: the node's own trouble; absent: it is stopping. */
+  /** The node gives the job back; no crash. `cause`: the node's own failure; absent: it is stopping. */
   z.object({ type: z.literal("release"), ...ticket, cause: z.optional(errorCause) }),
   /**
-   * After `hello`, once per job: the node's process died by itself while it held this attempt, alone
-   * or beside others. One strike; from the second on the job is only given to an empty node, and the
-   * third makes it a System Error. A stop that was asked for is a `release`.
+   * After `hello`, once per job: the node's process crashed while it judged this attempt, alone
+   * or with others. Counts one crash; from the second on the job is judged exclusively, and the
+   * third makes it a System Error. A requested stop is a `release`.
    */
   z.object({ type: z.literal("poisoned"), ...ticket, detail: z.string() }),
 ]);
@@ -220,12 +231,16 @@ export type NodeMessage = z.output<typeof nodeMessage>;
 
 /** gateway → node */
 export const gatewayMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("welcome"), nodeId: z.int(), server: z.string() }),
-  /** `accepted`: that result is committed, as the message of this name says; only for one with `free`. */
+  z.object({
+    ...{ type: z.literal("welcome"), nodeId: z.int(), server: z.string() },
+    /** The server's lease; absent: `LEASE_MS`. */
+    leaseMs: z.optional(z.int()),
+  }),
+  /** `accepted`: that result is committed, as in the message of this name; only for one with `free`. */
   z.object({ type: z.literal("task"), task: judgeTask, accepted: z.optional(z.object(ticket)) }),
-  /** The result is committed (or was already); the node may forget it. */
+  /** The result is committed (or was already); the node may discard it. */
   z.object({ type: z.literal("accepted"), ...ticket }),
-  /** The attempt is over: stop, throw the work away. */
+  /** The attempt is over: stop and discard its work. */
   z.object({ type: z.literal("cancel"), ...ticket }),
 ]);
 export type GatewayMessage = z.output<typeof gatewayMessage>;

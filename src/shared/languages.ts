@@ -9,7 +9,7 @@ export type { LocalLanguage } from "./languages/row.ts";
 
 /**
  * The languages of the local judge, in the order of their ids. The server seeds its language rows
- * from here; a judge node takes names and command lines from here and reports which of them really
+ * from here; a judge node takes names and command lines from here and reports which of them
  * work on its machine.
  */
 export const localLanguages: readonly LocalLanguage[] = [
@@ -24,7 +24,7 @@ export const localLanguages: readonly LocalLanguage[] = [
 
 const byName = new Map(localLanguages.map((language) => [language.name, language]));
 
-/** The row of a name; undefined for names this judge does not know. */
+/** The row of a name; undefined for unknown names. */
 export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }

@@ -5,25 +5,25 @@ import type { TrialState } from "./trial.ts";
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
  * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
  * problem), `submissions` (the public list) or `trials` (own runs before submitting),
- * or `problem-check:<pid>` (the check of a problem by its jury's programs). `Last-Event-ID` resumes; when the gap is too old the
- * first event is `resync` and the reader asks again by the ordinary calls. A stream starts with the
+ * or `problem-check:<pid>` (the check of a problem with its jury programs). `Last-Event-ID` resumes; when the gap is too old the
+ * first event is `resync` and the reader fetches again by the ordinary calls. A stream starts with the
  * present row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
-  /** The row as this viewer may see it, after any change. */
+  /** The row as this reader may see it, after any change. */
   | { type: "submission"; row: SubmissionRow }
   /**
-   * Case results that became known, only where the viewer may see cases. A later one of the same
+   * New case results, only where the reader may see cases. A later one of the same
    * number replaces the earlier; a row that is pending again voids them all.
    */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
-  /** One of the reader's own runs has got further; ask for its results when it is done. */
+  /** Progress of one of the reader's own trial runs; fetch its results when it is done. */
   | { type: "trial"; trialId: number; state: TrialState }
-  /** Programs, checks or results of a problem's jury changed; ask by the ordinary call. */
+  /** Jury programs, checks or results of a problem changed; fetch them by the ordinary call. */
   | { type: "problem-check"; pid: number }
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";
-/** Comment line sent this often so that dead connections are noticed on both sides, milliseconds. */
+/** Interval of the keep-alive comment line, by which both sides detect broken connections, milliseconds. */
 export const LIVE_HEARTBEAT_MS = 25_000;
 export const LIVE_TOPICS_MAX = 40;

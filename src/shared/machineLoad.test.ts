@@ -10,7 +10,7 @@ function machine() {
   };
 }
 
-test("the load is that since the last question, over all cores", () => {
+test("the load is measured since the last call, over all cores", () => {
   const { state, os } = machine();
   const ask = loadMeter(os);
   Object.assign(state, { user: 100, idle: 300 });

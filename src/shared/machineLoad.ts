@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a machine is doing: its cores, and the shares (0 to 1) of their time and of its memory in use. */
+/** Load of a machine: its cores, and the shares (0 to 1) of CPU time and memory in use. */
 export const machineLoad = z.object({
   cores: z.int(),
   cpu: z.number(),
@@ -16,8 +16,8 @@ export interface MachineReadings {
 }
 
 /**
- * Answers, each time it is asked, the load since it was asked before. The first time: since the machine
- * was started. Waiting for a disk counts as idle, as the kernel counts it.
+ * Each call returns the load since the previous call. The first one: since the machine
+ * started. Waiting for a disk counts as idle, as in the kernel.
  */
 export function loadMeter(os: MachineReadings): () => MachineLoad {
   let before = { busy: 0, all: 0 };

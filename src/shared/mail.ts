@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && address.test(text);
 }
 
-/** Every mail of the product with the values it needs; their words are in `texts/<language>/mail.ts`. */
+/** Every mail of the product with its parameters; the texts are in `texts/<language>/mail.ts`. */
 export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),

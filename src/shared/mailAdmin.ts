@@ -4,14 +4,15 @@ import {
   endpoint,
   flag,
   nothing,
-  paged,
   pageLimit,
   pageNumber,
+  paged,
+  rowId,
   wholeNumber,
 } from "./endpoint.ts";
 import type { MailTemplate } from "./mail.ts";
 
-/** How the site sends mail. The password goes in and never comes out. */
+/** How the site sends mail. The password is never returned. */
 const emailConfig = z.object({
   emailHost: z.string(),
   emailPort: z.int(),
@@ -49,10 +50,10 @@ export const setEmailConfig = endpoint({
   feature: "mail",
   access: "root",
   summary:
-    "Change how the site sends mail; an empty password keeps the old one, an empty host ends it",
+    "Change how the site sends mail; an empty password keeps the old one, an empty host switches mail off",
   input: z.object({
     emailHost: line(253),
-    emailPort: wholeNumber.check(z.gte(1), z.lte(65_535)),
+    emailPort: z.pipe(wholeNumber, z.int().check(z.gte(1), z.lte(65_535))),
     emailUsername: z._default(line(320), ""),
     emailPassword: z._default(z.string().check(z.maxLength(1000)), ""),
     emailSsl: flag,
@@ -67,7 +68,7 @@ export const testEmail = endpoint({
   path: "/api/admin/config/test-email",
   feature: "mail",
   access: "root",
-  summary: "Send a test mail now; answers what the mail server said",
+  summary: "Send a test mail now; returns the mail server's reply",
   input: z.object({ email: z.catch(z.string(), "") }),
   output: z.object({ answer: z.string() }),
 });
@@ -82,19 +83,19 @@ const templates = [
   "testMail",
 ] as const satisfies MailTemplate[];
 
-/** A mail that was given up or waits for another try. */
+/** A mail that failed or waits for a retry. */
 const failedMail = z.object({
   id: z.int(),
   to: z.string(),
   template: z.enum(templates),
   gmtCreate: z.string(),
   tries: z.int(),
-  /** When it is tried again; null: given up. */
+  /** Time of the next retry; null: failed. */
   nextTry: z.nullable(z.string()),
-  /** `refused`: see `answer`. `lost`: its processes died. `broken`: an error of the program. */
+  /** `refused`: see `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
   reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),
   answer: z.string(),
-  /** Nobody needs it any more, so it cannot be sent again. */
+  /** It has expired, so it cannot be sent again. */
   expired: z.boolean(),
 });
 export type FailedMail = z.output<typeof failedMail>;
@@ -104,13 +105,12 @@ export const listFailedMails = endpoint({
   path: "/api/admin/config/failed-mails",
   feature: "mail",
   access: "root",
-  summary:
-    "Mails that were given up or wait for another try, newest first, with the server's answer",
+  summary: "Mails that failed or wait for a retry, newest first, with the server's reply",
   input: z.object({ currentPage: pageNumber, limit: pageLimit(15) }),
   output: paged(failedMail),
 });
 
-const oneMail = z.object({ id: wholeNumber });
+const oneMail = z.object({ id: rowId });
 
 export const retryMail = endpoint({
   method: "POST",
@@ -127,7 +127,7 @@ export const deleteFailedMail = endpoint({
   path: "/api/admin/config/failed-mail",
   feature: "mail",
   access: "root",
-  summary: "Forget a mail of the list",
+  summary: "Delete a mail from the list",
   input: oneMail,
   output: done,
 });

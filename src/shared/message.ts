@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing, paged, pageLimit, pageNumber, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, nothing, paged, pageLimit, pageNumber, rowId } from "./endpoint.ts";
 
 /** Messages the product itself sends; each has a text in both languages. */
 export const messageTemplates = ["roleChanged", "accountApproved"] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];
 
-/** Kinds of messages by the words that calls use for them, as the tables name them. */
+/** Kinds of messages: name in calls → name in tables. */
 export const messageKinds = {
   Discuss: "comment",
   Reply: "reply",
@@ -34,7 +34,7 @@ export const getUnread = endpoint({
 
 const message = z.object({
   id: z.int(),
-  /** Read already when it was asked for. */
+  /** It was read before this call. */
   state: z.boolean(),
   title: z.string(),
   /** Markdown. */
@@ -85,6 +85,6 @@ export const cleanMessages = endpoint({
   feature: "message",
   access: "user",
   summary: "Delete one own message, or without an id all of one kind",
-  input: z.object({ type: kind, id: z.optional(wholeNumber) }),
+  input: z.object({ type: kind, id: z.optional(rowId) }),
   output: done,
 });

@@ -1,6 +1,6 @@
 /**
  * What all spellings of one name have in common: each character in lower case by itself (Unicode's simple
- * mapping), exactly as `lower()` of the database compares names. `toLowerCase()` of a whole text knows
+ * mapping), exactly as `lower()` of the database compares names. `toLowerCase()` of a whole text does
  * more: it turns İ into two characters and the last Σ of a word into ς, so one account would be counted
  * under several names.
  */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * What a judge node learnt about its own clock at its start, from many runs of one fixed program in its
- * sandbox. It is shown, and says how near to a limit a verdict is not certain; no time is ever scaled.
+ * Timing of a judge node, measured at its start by many runs of one fixed program in its
+ * sandbox. It is shown, and defines how near to a limit a run is repeated; no time is ever scaled.
  */
 export const nodeTiming = z.object({
   runs: z.int(),
@@ -12,10 +12,10 @@ export const nodeTiming = z.object({
   slowestMs: z.number(),
   /** How many times faster than the machine that the project measured first; 2: half the time. */
   speed: z.number(),
-  /** By which part the same work took longer than the fastest run, nine times of ten at most. */
+  /** Noise: how much longer than the fastest run the same work took, as a share; 90th percentile. */
   noise: z.number(),
 });
 export type NodeTiming = z.output<typeof nodeTiming>;
 
-/** The part of a time limit within which a run that passed it is tried again; noisier nodes get no more. */
+/** Share of a time limit within which a run that exceeded it is repeated; the maximum for noisier nodes. */
 export const NOISE_MAX = 0.1;

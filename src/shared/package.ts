@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, endpoint, fileAnswer, nothing, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, fileAnswer, nothing, rowId, wholeNumber } from "./endpoint.ts";
 import { checkTally } from "./problemCheck.ts";
 import { packageFault, packageFormat, reportEntry } from "./packageReport.ts";
 
@@ -11,7 +11,7 @@ export const EXPORT_MAX = 200;
 
 const feature = "package";
 const path = "/api/admin/package/import";
-const id = z.object({ id: wholeNumber });
+const id = z.object({ id: rowId });
 
 const preview = z.object({
   problemId: z.string(),
@@ -41,11 +41,11 @@ const importedProblem = z.object({
   seq: z.int(),
   /** Its folder or title in the archive. */
   name: z.string(),
-  /** Null when it could not be read; `fault` says why. */
+  /** Null when it could not be read; `fault` has the reason. */
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
-  /** The problem here that has its display id now. */
+  /** The stored problem that has its display id now. */
   conflict: z.nullable(z.object({ pid: z.int(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
   /** What it became. */
@@ -53,7 +53,7 @@ const importedProblem = z.object({
     z.object({
       pid: z.int(),
       problemId: z.string(),
-      /** How the programs of the jury do here; null: the package had none. */
+      /** Verdicts of the jury programs here; null: the package had none. */
       check: z.nullable(checkTally),
     }),
   ),
@@ -83,7 +83,7 @@ export const startImport = endpoint({
   summary: "Upload an archive of problems; it is read in the background and nothing is stored yet",
   upload: { field: "file", maxBytes: PACKAGE_MAX },
   input: z.object({
-    /** Absent: found out by what is in it. */
+    /** Absent: detected by the content. */
     format: z.optional(packageFormat),
   }),
   output: id,
@@ -94,7 +94,7 @@ export const getImport = endpoint({
   path,
   feature,
   access: "staff",
-  summary: "How far an own import is, and each of its problems: preview, report, conflict, result",
+  summary: "Progress of an own import, and each of its problems: preview, report, conflict, result",
   input: id,
   output: z.extend(importState, { problems: z.array(importedProblem) }),
 });
@@ -117,18 +117,18 @@ export const storeImport = endpoint({
   summary:
     "Store chosen problems of an import, each as a new one or over the one of its display id",
   input: z.object({
-    id: wholeNumber,
+    id: rowId,
     problems: z
       .array(
         z.object({
           seq: wholeNumber,
           action: z.enum(packageActions),
-          /** Another display id for a new problem. */
+          /** A different display id for a new problem. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
         }),
       )
       .check(z.maxLength(PROBLEMS_MAX)),
-    /** Whether new problems are as public as the package says, or private until somebody looked. */
+    /** Whether new problems get the package's visibility, or are private at first. */
     visibility: z._default(z.enum(["package", "private"]), "package"),
   }),
   output: done,
@@ -139,7 +139,7 @@ export const dropImport = endpoint({
   path,
   feature,
   access: "staff",
-  summary: "Forget an own import; problems that it stored stay",
+  summary: "Delete an own import; problems that it stored stay",
   input: id,
   output: done,
 });
@@ -161,14 +161,14 @@ export const reportExport = endpoint({
   access: "staff",
   summary: "What problems would keep, change and lose in a format, before they are exported",
   input: z.object({
-    pids: z.array(wholeNumber).check(z.minLength(1), z.maxLength(EXPORT_MAX)),
+    pids: z.array(rowId).check(z.minLength(1), z.maxLength(EXPORT_MAX)),
     format: packageFormat,
   }),
   output: z.array(problemReport),
 });
 
 const pids = z.pipe(
-  z.union([wholeNumber, z.array(wholeNumber).check(z.minLength(1), z.maxLength(EXPORT_MAX))]),
+  z.union([rowId, z.array(rowId).check(z.minLength(1), z.maxLength(EXPORT_MAX))]),
   z.transform((value) => (Array.isArray(value) ? value : [value])),
 );
 
@@ -180,6 +180,7 @@ export const exportProblems = endpoint({
   summary: "Problems as a package: pid=1&pid=2; format native, hoj (default) or fps",
   input: z.object({ pid: pids, format: z._default(packageFormat, "hoj") }),
   output: fileAnswer,
+  download: ["application/zip", "application/xml"],
 });
 
 export const exportProblemsAlias = endpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Formats of packages by their short names; `exports` says which can also be written. */
+/** Formats of packages by their short names; `exports` lists which can also be written. */
 export const packageFormats = {
   native: { exports: true },
   hoj: { exports: true },
@@ -20,12 +20,12 @@ export const exportFormats = (Object.keys(packageFormats) as PackageFormat[]).fi
   (format) => packageFormats[format].exports,
 );
 
-/** What becomes of a part of a problem on its way between two formats. */
+/** Whether a part of a problem is kept, changed or lost between two formats. */
 export const outcomes = ["kept", "changed", "lost"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * Everything a report can say: code → what becomes of it. The code is also the key of its text
+ * Every entry of a report: code → kept, changed or lost. The code is also the key of its text
  * (`report` in `texts/<language>/package.ts`), and its parameters stand there.
  */
 export const reportOutcomes = {
@@ -58,6 +58,7 @@ export const reportOutcomes = {
   memoryLimit: "changed",
   stackLimit: "changed",
   tagColours: "changed",
+  languagesOpen: "changed",
   languageNames: "changed",
   solutionNames: "changed",
   validatorNames: "changed",
@@ -105,6 +106,7 @@ export const reportOutcomes = {
   userFilesLost: "lost",
   judgeFilesLost: "lost",
   standardCheckerLost: "lost",
+  judgeLanguageLost: "lost",
   exactComparison: "lost",
   subtasksLost: "lost",
   dependencies: "lost",
@@ -117,6 +119,7 @@ export const reportOutcomes = {
   languagesLost: "lost",
   difficultyLost: "lost",
   feedbackLost: "lost",
+  juryDataLost: "lost",
   fileIo: "lost",
   unusedFiles: "lost",
   caseModeLost: "lost",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { naturalOrder, pairFiles } from "./pairing.ts";
 
-/** `input>output` of every pair, and `(group)` where one is told. */
-function told(names: string[]): string[] {
+/** `input>output` of every pair, and `(group)` where the names contain one. */
+function pairsOf(names: string[]): string[] {
   return pairFiles(names).pairs.map(
     ({ input, output, group }) => `${input}>${output}${group === null ? "" : `(${group})`}`,
   );
@@ -62,8 +62,8 @@ describe("the two files of a case", () => {
     ],
     ["a problem whose checker needs no output", ["2.in", "1.in"], ["1.in>null", "2.in>null"]],
   ])("%s", (_scheme, names, pairs) => {
-    expect(told(names)).toEqual(pairs);
-    expect(told(names.toReversed())).toEqual(pairs);
+    expect(pairsOf(names)).toEqual(pairs);
+    expect(pairsOf(names.toReversed())).toEqual(pairs);
     expect(pairFiles(names).leftOut).toEqual([]);
   });
 });
@@ -87,10 +87,10 @@ describe("files in no case", () => {
     );
   });
 
-  test("every file is in exactly one place, whatever the names are", () => {
+  test("every file is in exactly one place, for any names", () => {
     const signs = ["1", "2", "-", ".", "in", "out", "a", "/", "txt", "input", " ", "é"];
     let seed = 7;
-    const next = (most: number): number => (seed = (seed * 48271) % 2147483647) % most;
+    const next = (max: number): number => (seed = (seed * 48271) % 2147483647) % max;
     for (let round = 0; round < 300; round++) {
       const names = [
         ...new Set(
@@ -109,7 +109,7 @@ describe("files in no case", () => {
   });
 });
 
-describe("subtasks that the names tell", () => {
+describe("subtasks in file names", () => {
   const files = (stems: string[]): string[] =>
     stems.flatMap((stem) => [`${stem}.in`, `${stem}.out`]);
   test.each<[scheme: string, stems: string[], groups: (number | null)[]]>([

@@ -1,9 +1,9 @@
-/** A case that the names of an archive's files tell. */
+/** A test case found by the file names of an archive. */
 export interface Pair {
   input: string;
-  /** Null: there is no output file at all in the archive, as of a problem whose checker needs none. */
+  /** Null: the archive has no output files at all, as for a checker that needs none. */
   output: string | null;
-  /** Number of the subtask that the names tell; null when they tell none. */
+  /** Number of the subtask in the names; null when there is none. */
   group: number | null;
 }
 
@@ -15,20 +15,20 @@ export interface Pairing {
   /** In natural order: 1, 2, 10. */
   pairs: Pair[];
   leftOut: { name: string; reason: LeftOutReason }[];
-  /** The names tell at least two subtasks. */
+  /** The names contain at least two subtasks. */
   grouped: boolean;
 }
 
 type Side = "input" | "output";
 
-interface Told {
+interface FileRole {
   name: string;
   side: Side;
   /** The same for the two files of a case. */
   key: string;
-  /** The same for two files of a case that are named less alike. */
+  /** The same for two files of a case with less similar names. */
   loose: string;
-  /** Lower wins where several files claim the same place. */
+  /** Lower wins where several files match the same place. */
   rank: number;
 }
 
@@ -36,30 +36,32 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** Endings that say nothing about the side: the name itself must. */
+/** Endings that do not distinguish input from output: the name must. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
- * Which files of an archive are the input and the output of one case, by their names alone, and why any
- * other file is in none. Knows `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
+ * Pairs the files of an archive into input and output of test cases, by their names alone, and reports why any
+ * other file is unpaired. Recognises `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
  * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in any case and below any folders.
  */
 export function pairFiles(names: readonly string[]): Pairing {
   const known = new Set(names.map((name) => name.toLowerCase()));
-  const told: Told[] = [];
+  const candidates: FileRole[] = [];
   const leftOut: Pairing["leftOut"] = [];
   for (const name of names.toSorted(naturalOrder)) {
     const read = readName(name, known);
-    if (read) told.push(read);
+    if (read) candidates.push(read);
     else leftOut.push({ name, reason: "unknown" });
   }
-  const inputs = told.filter(({ side }) => side === "input");
-  const outputs = told.filter(({ side }) => side === "output").toSorted((a, b) => a.rank - b.rank);
+  const inputs = candidates.filter(({ side }) => side === "input");
+  const outputs = candidates
+    .filter(({ side }) => side === "output")
+    .toSorted((a, b) => a.rank - b.rank);
   const found = match(inputs, outputs, leftOut);
   if (outputs.length === 0) {
-    const lonely = inputs.map(({ name, key }) => ({ input: name, output: null, key }));
+    const unpaired = inputs.map(({ name, key }) => ({ input: name, output: null, key }));
     return finish(
-      lonely,
+      unpaired,
       leftOut.filter(({ reason }) => reason !== "noOutput"),
     );
   }
@@ -72,14 +74,14 @@ interface Found {
   key: string;
 }
 
-function match(inputs: Told[], outputs: Told[], leftOut: Pairing["leftOut"]): Found[] {
+function match(inputs: FileRole[], outputs: FileRole[], leftOut: Pairing["leftOut"]): Found[] {
   const found: Found[] = [];
   let restIn = inputs;
   let restOut = outputs;
   for (const by of ["key", "loose"] as const) {
     const outputOf = firstOf(restOut, by);
     const inputOf = firstOf(restIn, by);
-    const used = new Set<Told>();
+    const used = new Set<FileRole>();
     for (const [key, input] of inputOf) {
       const output = outputOf.get(key);
       if (!output) continue;
@@ -99,8 +101,8 @@ function match(inputs: Told[], outputs: Told[], leftOut: Pairing["leftOut"]): Fo
   return found;
 }
 
-function firstOf(files: readonly Told[], by: "key" | "loose"): Map<string, Told> {
-  const first = new Map<string, Told>();
+function firstOf(files: readonly FileRole[], by: "key" | "loose"): Map<string, FileRole> {
+  const first = new Map<string, FileRole>();
   for (const file of files) {
     if (!first.has(file[by])) first.set(file[by], file);
   }
@@ -121,8 +123,8 @@ function finish(found: readonly Found[], leftOut: Pairing["leftOut"]): Pairing {
   return { pairs, leftOut: inOrder, grouped: groups !== null };
 }
 
-/** Side and key of one file, or undefined when its name says neither. */
-function readName(name: string, known: ReadonlySet<string>): Told | undefined {
+/** Role (input or output) and key of one file; undefined when its name shows neither. */
+function readName(name: string, known: ReadonlySet<string>): FileRole | undefined {
   const parts = name.toLowerCase().split("/");
   const base = parts.pop() ?? "";
   const { stem, endings } = splitEndings(base);
@@ -134,7 +136,7 @@ function readName(name: string, known: ReadonlySet<string>): Told | undefined {
     (ending === undefined ? undefined : sideOfEnding(ending)) ??
     (endings.every((each) => plainEndings.has(each) || /^\d+$/.test(each))
       ? (stemWords.side ??
-        folders.findLast(({ side: told }) => told)?.side ??
+        folders.findLast(({ side: role }) => role)?.side ??
         bareSide(name, known))
       : undefined);
   if (side === undefined) return undefined;
@@ -143,7 +145,9 @@ function readName(name: string, known: ReadonlySet<string>): Told | undefined {
   const key = [...folders.map(({ text }) => text), file].join("/");
   const loose = key.replaceAll(/[^a-z0-9/]|test|case|data/g, "").replaceAll(/\/+/g, "/");
   const rank =
-    ending === undefined ? outputEndings.length : outputEndings.indexOf(ending.replace(/\d+$/, ""));
+    ending === undefined
+      ? outputEndings.length
+      : outputEndings.indexOf(ending.replace(/(?<!\d)\d+$/, ""));
   return { name, side, key, loose, rank };
 }
 
@@ -153,8 +157,8 @@ function splitEndings(base: string): { stem: string; endings: string[] } {
   let stem = base;
   while (endings.length < 2) {
     const [, before = "", ending = ""] = /^(.*)\.([a-z0-9]{1,8})$/.exec(stem) ?? [];
-    const isTold = sideOfEnding(ending) !== undefined || plainEndings.has(ending);
-    if (ending === "" || (endings.length > 0 && !isTold)) break;
+    const hasRole = sideOfEnding(ending) !== undefined || plainEndings.has(ending);
+    if (ending === "" || (endings.length > 0 && !hasRole)) break;
     endings.unshift(ending);
     stem = before;
   }
@@ -163,18 +167,18 @@ function splitEndings(base: string): { stem: string; endings: string[] } {
 
 /** `in`, `out`, `in7`, `ans12`. */
 function sideOfEnding(ending: string): Side | undefined {
-  const word = ending.replace(/\d+$/, "");
+  const word = ending.replace(/(?<!\d)\d+$/, "");
   if (inputEndings.has(word)) return "input";
   return outputEndings.includes(word) ? "output" : undefined;
 }
 
-/** Every word that tells a side becomes a star, so that the names of both files are the same text. */
+/** Words for input or output become a star, so that the names of both files are the same text. */
 function replaceWords(text: string): { text: string; side: Side | undefined } {
   let side: Side | undefined;
   const replaced = text.replaceAll(/[a-z]+/g, (word) => {
-    const told = inputWords.has(word) ? "input" : outputWords.has(word) ? "output" : undefined;
-    side = told ?? side;
-    return told ? "*" : word;
+    const role = inputWords.has(word) ? "input" : outputWords.has(word) ? "output" : undefined;
+    side = role ?? side;
+    return role ? "*" : word;
   });
   return { text: replaced, side };
 }
@@ -187,22 +191,22 @@ function bareSide(name: string, known: ReadonlySet<string>): Side | undefined {
 
 type Keyed = { name: string; key: string };
 
-/** How names tell subtasks; the first way that fits every case, and tells at least two, counts. */
+/** Naming schemes of subtasks; the first that matches every case and gives at least two subtasks applies. */
 const groupWays: ((file: Keyed) => string | undefined)[] = [
   ({ key }) => /(?:subtask|subtest|sub|group|grp|batch)[-_ ]?(\d+)/.exec(key)?.[1],
   ({ key }) => /(?:^|[^0-9])(\d+)[-_.](?:case|test)?\d+$/.exec(key)?.[1],
   ({ key }) => /(?:^|[^0-9])(\d+)[a-z]$/.exec(key)?.[1],
-  ({ key }) => /(?:^|\/)\D*(\d+)\/[^/]+$/.exec(key)?.[1],
+  ({ key }) => /^\D*(\d+)$/.exec(key.split("/").at(-2) ?? "")?.[1],
 ];
 
 function guessGroups(files: readonly Keyed[]): number[] | null {
   for (const way of groupWays) {
-    const told = files.map(way);
-    const distinct = new Set(told);
+    const values = files.map(way);
+    const distinct = new Set(values);
     // One case in each is numbering, not subtasks.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
-    const numbers = told.map(Number);
-    // Subtask 0 holds the examples, and numbers may be years: then they are counted from 1.
+    const numbers = values.map(Number);
+    // Subtask 0 holds the samples, and numbers may be years: then they are numbered from 1.
     if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
     const order = [...new Set(numbers)].toSorted((a, b) => a - b);
     return numbers.map((number) => order.indexOf(number) + 1);
@@ -223,7 +227,7 @@ export function naturalOrder(a: string, b: string): number {
 function comparePart(a: string, b: string): number {
   if (/^\d/.test(a) && /^\d/.test(b)) {
     const [x, y] = [a.replace(/^0+(?=\d)/, ""), b.replace(/^0+(?=\d)/, "")];
-    // Digits may be many more than a number holds.
+    // There may be more digits than a number holds.
     return x.length - y.length || (x < y ? -1 : x > y ? 1 : 0);
   }
   return a < b ? -1 : a > b ? 1 : 0;

@@ -14,7 +14,7 @@ test.each([
   expect(parseExamples(formatExamples(pairs))).toEqual(pairs);
 });
 
-test("blanks between the parts of a sample say nothing, and what is not whole is none", () => {
+test("blanks between the parts of a sample are ignored, and an incomplete sample is skipped", () => {
   const text = "x<input>1</input> \n <output>2</output> y <input>3</input> z";
   expect(parseExamples(text)).toEqual([{ input: "1", output: "2" }]);
   const late = "<input>1</input> and </input><output>2</output>";

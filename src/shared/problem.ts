@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import {
   endpoint,
+  filterId,
   filterNumber,
   filterText,
   flag,
   nothing,
-  paged,
   pageLimit,
   pageNumber,
-  wholeNumber,
+  paged,
+  rowId,
 } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
 
@@ -21,7 +22,7 @@ export const LOCAL_BANK = "LOCAL";
 /** Banks of the specification beside the local one. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
-/** The bank a filter means: null for "all", its code when known, the local one otherwise. */
+/** The bank of a filter: null for "all", its code when it exists, the local one otherwise. */
 export function knownBank(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;
@@ -86,7 +87,7 @@ export const getProblemList = endpoint({
     keyword: filterText(100),
     difficulty: filterNumber,
     oj: filterText(20),
-    /** Comma list or repeated; an unreadable list is empty. A problem must carry all. */
+    /** Comma list or repeated; an unreadable list is empty. A problem must have all. */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Root and problem admins also see hidden problems. */
     problemVisible: flag,
@@ -135,7 +136,7 @@ export const problem = z.object({
   codeShare: z.boolean(),
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
-  /** What contestants learn of their results. */
+  /** Feedback policy. */
   feedback: feedbackPolicy,
   /** JSON text of a map file name → content; null when there are none. */
   userExtraFile: z.nullable(z.string()),
@@ -207,7 +208,7 @@ export const getProblemTagsAndClassification = endpoint({
   ),
 });
 
-const byPid = z.object({ pid: wholeNumber });
+const byPid = z.object({ pid: rowId });
 
 export const getProblemTags = endpoint({
   method: "GET",
@@ -232,7 +233,7 @@ export const getProblemCodeTemplate = endpoint({
 export const language = z.object({
   id: z.int(),
   name: z.string(),
-  /** Compiler and version as a live judge reported it. */
+  /** Compiler and version as a connected judge node reported them. */
   description: z.string(),
   contentType: z.string(),
   compileCommand: z.string(),
@@ -241,7 +242,7 @@ export const language = z.object({
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** Some judge has the compiler. */
+  /** A judge node has the compiler. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),
@@ -254,7 +255,7 @@ export const getLanguages = endpoint({
   feature: "problem",
   access: "guest",
   summary: "Languages: of the problem's bank, or with all=true of every bank, with availability",
-  input: z.object({ all: z.optional(z.unknown()), pid: filterNumber }),
+  input: z.object({ all: z.optional(z.unknown()), pid: filterId }),
   output: z.array(language),
 });
 
@@ -263,8 +264,12 @@ export const getProblemLanguages = endpoint({
   path: "/api/get-Problem-languages",
   feature: "problem",
   access: "guest",
-  summary: "Languages allowed for one problem and available",
-  input: byPid,
+  summary:
+    "Languages allowed for one problem, with availability; offered=true: only available ones",
+  input: z.extend(byPid, {
+    /** Only those that a judge node has now. */
+    offered: flag,
+  }),
   output: z.array(language),
 });
 
@@ -275,16 +280,16 @@ export const getUserProblemStatus = endpoint({
   access: "user",
   summary: "Own status per problem: 0 once solved, else the latest submission's, else -10",
   input: z.object({
-    pidList: z.array(wholeNumber).check(z.minLength(1), z.maxLength(100)),
+    pidList: z.array(rowId).check(z.minLength(1), z.maxLength(100)),
     isContestProblemList: flag,
-    cid: filterNumber,
+    cid: filterId,
   }),
   output: z.record(z.string(), z.object({ status: z.int(), score: z.nullable(z.int()) })),
 });
 
 /**
- * Sample inputs and outputs out of the wire's text form, in one pass: one pattern for a whole sample would
- * look through the rest of the text for every `<input>` that nothing ends.
+ * Sample inputs and outputs from the wire's text form, in one pass: one pattern for a whole sample would
+ * scan the rest of the text for every unclosed `<input>`.
  */
 export function parseExamples(text: string): { input: string; output: string }[] {
   const pairs: { input: string; output: string }[] = [];

@@ -5,12 +5,14 @@ import { feedbackPolicy } from "./feedback.ts";
 import {
   done,
   endpoint,
+  filterId,
   filterNumber,
   filterText,
   flag,
-  paged,
   pageLimit,
   pageNumber,
+  paged,
+  rowId,
   wholeNumber,
 } from "./endpoint.ts";
 import { subtask } from "./problem.ts";
@@ -18,17 +20,13 @@ import { problemForm } from "./problemForm.ts";
 
 /** Bytes of a whole form: two long statements, programs, files and typed-in test data. */
 const FORM_MAX = 32 * 1024 * 1024;
-/** Bytes of one attachment. */
-const PROBLEM_FILE_MAX = 64 * 1024 * 1024;
-/** Attachments of a problem. */
-export const PROBLEM_FILES_MAX = 200;
-/** Signs of a draft. */
+/** Characters of a draft. */
 export const DRAFT_MAX = 4 * 1024 * 1024;
-/** Versions that are kept of a problem; older ones are forgotten. */
+/** Versions kept of a problem; older ones are deleted. */
 export const HISTORY_MAX = 500;
 
 const feature = "problemAdmin";
-const pid = wholeNumber;
+const pid = rowId;
 const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
 // The list -----------------------------------------------------------------------------------------
@@ -78,7 +76,7 @@ export const listAdminProblems = endpoint({
     auth: filterNumber,
     /** Only the caller's own. */
     mine: flag,
-    /** Only archived ones; they are left out otherwise. */
+    /** Only archived ones; they are not listed otherwise. */
     archived: flag,
   }),
   output: paged(adminProblemRow),
@@ -119,6 +117,8 @@ export const adminProblem = z.extend(statement, {
   comparisonOptions,
   isRemoveEndBlank: z.boolean(),
   feedback: feedbackPolicy,
+  /** Contestants see answers and checker messages of hidden test cases too. */
+  juryDataOpen: z.boolean(),
   /** Results of all test cases are published. */
   openCaseResult: z.boolean(),
   codeShare: z.boolean(),
@@ -135,6 +135,7 @@ export const adminProblem = z.extend(statement, {
   judgeExtraFile: z.nullable(z.string()),
   /** Points of all cases. */
   ioScore: z.int(),
+  /** False: all of its test data was typed in. */
   isUploadCase: z.boolean(),
   /** Version of the test data, as text. */
   caseVersion: z.string(),
@@ -181,7 +182,7 @@ export const createProblem = endpoint({
   path: "/api/admin/problem",
   feature,
   access: "staff",
-  summary: "A new problem with everything that belongs to it; its author is the caller",
+  summary: "Create a problem with everything that belongs to it; its author is the caller",
   bodyMax: FORM_MAX,
   input: problemForm,
   output: savedProblem,
@@ -215,8 +216,8 @@ export const changeProblemAuth = endpoint({
   path: "/api/admin/problem/change-problem-auth",
   feature,
   access: "staff",
-  summary: "Change who sees a problem: 1 public, 2 private, 3 contest only",
-  input: z.object({ id: wholeNumber, auth: wholeNumber }),
+  summary: "Change the visibility of a problem: 1 public, 2 private, 3 contest only",
+  input: z.object({ id: rowId, auth: wholeNumber }),
   output: savedProblem,
 });
 
@@ -225,7 +226,7 @@ export const archiveProblem = endpoint({
   path: "/api/admin/problem/archive",
   feature,
   access: "staff",
-  summary: "Put a problem away, or (archived=false) bring it back as private",
+  summary: "Archive a problem, or (archived=false) restore it as private",
   input: z.object({ pid, archived: flag }),
   output: savedProblem,
 });
@@ -238,7 +239,7 @@ export const previewProblem = endpoint({
   summary: "Markdown as readers of the problem will see it, its pictures too; nothing is stored",
   input: z.object({
     /** Absent: a new problem, which has no files yet. */
-    pid: filterNumber,
+    pid: filterId,
     content: z.string().check(z.maxLength(65_535)),
   }),
   output: z.object({ html: z.string() }),
@@ -246,7 +247,7 @@ export const previewProblem = endpoint({
 
 // Drafts -------------------------------------------------------------------------------------------
 
-const draftOf = { /** 0 or absent: the draft of a new problem. */ pid: filterNumber };
+const draftOf = { /** 0 or absent: the draft of a new problem. */ pid: filterId };
 
 export const getProblemDraft = endpoint({
   method: "GET",
@@ -265,11 +266,11 @@ export const saveProblemDraft = endpoint({
   path: "/api/admin/problem/draft",
   feature,
   access: "staff",
-  summary: "Keep the state of a form without saving the problem: one draft per person and problem",
+  summary: "Save a draft of the form without saving the problem: one draft per user and problem",
   bodyMax: FORM_MAX,
   input: z.object({
     ...draftOf,
-    /** Anything the form understands; answered as it came. */
+    /** Any state of the form; returned unchanged. */
     content: z.record(z.string(), z.unknown()),
     /** The version of the problem that the form was opened with. */
     revision: z.optional(z.nullable(z.pipe(wholeNumber, revision))),
@@ -282,14 +283,14 @@ export const dropProblemDraft = endpoint({
   path: "/api/admin/problem/draft",
   feature,
   access: "staff",
-  summary: "Throw the caller's draft of a problem away",
+  summary: "Delete the caller's draft of a problem",
   input: z.object(draftOf),
   output: done,
 });
 
 // History ------------------------------------------------------------------------------------------
 
-/** What made a version. `found`: the state before the first kept change. */
+/** What created a version. `found`: the state before the first stored change. */
 export const revisionKinds = [
   "found",
   "create",
@@ -344,53 +345,12 @@ export const restoreProblem = endpoint({
   feature,
   access: "staff",
   summary:
-    "Write an earlier version anew; display id, visibility and test data stay as they are now",
+    "Restore an earlier version as a new one; display id, visibility and test data stay as they are",
   input: z.object({
     pid,
     revision: wholeNumber,
-    /** The newest version the caller knows: a newer one is not overwritten. */
+    /** The newest version that the caller has read: a newer one is not overwritten. */
     current: wholeNumber,
   }),
   output: savedProblem,
-});
-
-// Attachments --------------------------------------------------------------------------------------
-
-const problemFile = z.object({
-  /** Statements name it `files/<name>`. */
-  name: z.string(),
-  size: z.int(),
-  url: z.string(),
-});
-export type ProblemFile = z.output<typeof problemFile>;
-
-export const listProblemFiles = endpoint({
-  method: "GET",
-  path: "/api/admin/problem/files",
-  feature,
-  access: "staff",
-  summary: "Pictures and attachments of a problem",
-  input: z.object({ pid }),
-  output: z.array(problemFile),
-});
-
-export const uploadProblemFile = endpoint({
-  method: "POST",
-  path: "/api/admin/problem/file",
-  feature,
-  access: "staff",
-  summary: "Add a picture or attachment to a problem; one of the same name is replaced",
-  upload: { field: "file", maxBytes: PROBLEM_FILE_MAX },
-  input: z.object({ pid }),
-  output: problemFile,
-});
-
-export const deleteProblemFile = endpoint({
-  method: "DELETE",
-  path: "/api/admin/problem/file",
-  feature,
-  access: "staff",
-  summary: "Take a picture or attachment from a problem",
-  input: z.object({ pid, name: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  output: done,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { caseFlags } from "./caseFlags.ts";
 import { checkerFlags } from "./checkers.ts";
-import { done, endpoint, wholeNumber } from "./endpoint.ts";
+import { accepted, done, endpoint, rowId, wholeNumber } from "./endpoint.ts";
 import { restoreProblem, savedProblem } from "./problemAdmin.ts";
 import { problemForm } from "./problemForm.ts";
 import { expectedVerdicts, safePath, validatorProtocols } from "./problemPackage.ts";
@@ -18,17 +18,17 @@ export const EXPECTED_SCORE_MAX = 1_000_000;
 /** Files beside a validator, and characters of all of them. */
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
-/** Bytes of a call that brings one program: characters of other scripts take three each. */
+/** Bytes of a call with one program: characters of other scripts take three each. */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
-/** Bytes of a candidate: as large as the call that it stands for. */
+/** Bytes of a candidate: the limit of the call that it replaces. */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
-/** Characters of a compiler's word or a cause in the list; the whole of it is in the item. */
+/** Characters of a compiler message or a cause in the list; the full text is in the item. */
 export const BRIEF_MESSAGE = 300;
 
 const feature = "problemCheck";
 const path = "/api/admin/problem/check";
-const pid = wholeNumber;
+const pid = rowId;
 /** A file's name: packages write these programs under it. */
 const name = z.string().check(z.regex(safePath));
 const expected = z.array(z.enum(expectedVerdicts));
@@ -39,7 +39,7 @@ const protocol = z.enum(validatorProtocols);
 const solution = z.object({
   name: z.string(),
   language: z.string(),
-  /** Verdicts any of which is right; empty: nobody said. */
+  /** Verdicts of which any is expected; empty: no expectation. */
   expected,
   /** Points that it must get; null: any. */
   score: z.nullable(z.int()),
@@ -54,7 +54,7 @@ const validator = z.object({
   protocol,
   /** Arguments of its command line. */
   flags: z.array(z.string()),
-  /** Cases that get others. */
+  /** Cases with other arguments. */
   caseFlags,
   /** Names of the files beside it. */
   fileNames: z.array(z.string()),
@@ -69,7 +69,7 @@ const checkedProgram = z.object({
   name: z.string(),
   language: z.string(),
   outcome: z.enum(["waiting", "running", "done", "failed"]),
-  /** Null until it is judged. A validator's is Accepted when it found every input valid. */
+  /** Null until it is judged. For a validator Accepted when it found every input valid. */
   status: z.nullable(z.int()),
   score: z.nullable(z.int()),
   /** CPU time of its slowest case, and the limit in its language. */
@@ -93,15 +93,15 @@ export type CheckedProgram = z.output<typeof checkedProgram>;
 const problemCheck = z.object({
   id: z.int(),
   createdAt: z.string(),
-  /** Null once that person was deleted. */
+  /** Null once that user was deleted. */
   by: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
-  /** What decides verdicts has changed since: data, limits, comparison, checker. */
+  /** Something that affects verdicts has changed since: data, limits, comparison, checker. */
   outdated: z.boolean(),
   /** Version of the test data that it used. */
   dataVersion: z.int(),
-  /** Languages that programs wait for and no judge has. */
+  /** Languages that programs wait for and no judge node has. */
   missing: z.array(z.string()),
   items: z.array(checkedProgram),
 });
@@ -126,7 +126,7 @@ const overview = z.object({
   validators: z.array(validator),
   /** The last check of the problem as it is. */
   live: z.nullable(problemCheck),
-  /** A change that waits for a decision. */
+  /** A change that waits for confirmation. */
   candidate: z.nullable(candidateCheck),
 });
 export type CheckOverview = z.output<typeof overview>;
@@ -156,8 +156,8 @@ export const dropProblemCheck = endpoint({
   path,
   feature,
   access: "staff",
-  summary: "Stop a check and forget it; a candidate is thrown away with it",
-  input: z.object({ id: wholeNumber }),
+  summary: "Cancel a check; a candidate is discarded with it",
+  input: z.object({ id: rowId }),
   output: done,
 });
 
@@ -170,7 +170,7 @@ const checkedCase = z.object({
   timeMs: z.int(),
   memoryKb: z.int(),
   score: z.nullable(z.int()),
-  /** What the checker or the validator said. */
+  /** Message of the checker or the validator. */
   message: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
 });
@@ -182,7 +182,7 @@ export const getCheckedProgram = endpoint({
   feature,
   access: "staff",
   summary: "One program of a check with the result of every case",
-  input: z.object({ id: wholeNumber, seq: wholeNumber }),
+  input: z.object({ id: rowId, seq: wholeNumber }),
   output: z.object({
     item: checkedProgram,
     /** The whole of `item.message`. */
@@ -191,16 +191,16 @@ export const getCheckedProgram = endpoint({
   }),
 });
 
-/** How the last check of a problem stands, in short. */
+/** Short state of a problem's last check. */
 export const checkTally = z.object({
   total: z.int(),
   done: z.int(),
-  /** Programs that did not get what they must. */
+  /** Programs with an unexpected result. */
   unexpected: z.array(z.string()),
 });
 export type CheckTally = z.output<typeof checkTally>;
 
-/** A change exactly as the call would bring it that makes it at once. */
+/** A change in exactly the form of the call that makes it at once. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("form"), form: problemForm }),
   z.object({ what: z.literal("data"), data: saveTestData.input }),
@@ -216,7 +216,7 @@ export const proposeChange = endpoint({
   feature,
   access: "staff",
   summary:
-    "Check a change of a problem before it goes live; id null: it decides no verdict, or there is nothing to run",
+    "Check a change of a problem before it goes live; id null: it affects no verdict, or there is nothing to run",
   bodyMax: CANDIDATE_BODY_MAX,
   input: change,
   output: z.object({ id: z.nullable(z.int()) }),
@@ -227,14 +227,17 @@ export const applyCandidate = endpoint({
   path: `${path}/apply`,
   feature,
   access: "staff",
-  summary: "Let a checked change go live, whole and at once; a newer change of others refuses it",
-  input: z.object({ id: wholeNumber }),
+  summary: "Apply a checked change as a whole and at once; refused after a newer change of others",
+  input: z.object({ id: rowId }),
   output: z.extend(savedProblem, { dataVersion: z.int() }),
 });
 
 const program = { pid, name };
 /** A new name; those of packages may begin with a blank and stay reachable. */
-const newName = z.string().check(z.trim(), z.regex(safePath));
+const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
+  type: "string",
+  pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',
+});
 
 export const getJurySolution = endpoint({
   method: "GET",

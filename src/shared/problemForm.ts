@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { caseFlags } from "./caseFlags.ts";
 import { checkerFlags, checkerProtocol, comparisonKind, comparisonOptions } from "./checkers.ts";
-import { wholeNumber } from "./endpoint.ts";
+import { wholeNumber, rowId } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
 import { GROUP_MAX, saveTestData, SCORE_MAX } from "./testData.ts";
 
 const optionalText = z.optional(z.nullable(z.string()));
+const optionalId = z.optional(z.nullable(rowId));
 const optionalNumber = z.optional(z.nullable(wholeNumber));
 const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
 
@@ -27,11 +28,11 @@ const givenSubtask = z.object({
 });
 
 /**
- * What is left out stays as it is (or takes its default in a new problem); null or "" empties it.
+ * An absent field stays as it is (or takes its default in a new problem); null or "" empties it.
  * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
  */
 const givenProblem = z.extend(givenStatement, {
-  id: optionalNumber,
+  id: optionalId,
   problemId: optionalText,
   /** The version this was made from: a newer one is not overwritten (PROBLEM_CHANGED). */
   revision: optionalNumber,
@@ -46,8 +47,10 @@ const givenProblem = z.extend(givenStatement, {
   comparison: z.optional(z.nullable(comparisonKind)),
   comparisonOptions: z.optional(z.nullable(comparisonOptions)),
   isRemoveEndBlank: optionalBoolean,
-  /** What contestants learn of their results. */
+  /** Feedback policy. */
   feedback: z.optional(z.nullable(feedbackPolicy)),
+  /** Contestants see answers and checker messages of hidden test cases too. */
+  juryDataOpen: optionalBoolean,
   /** The specification's switch: opens or closes the test cases where `feedback` stays as it is. */
   openCaseResult: optionalBoolean,
   codeShare: optionalBoolean,
@@ -62,7 +65,7 @@ const givenProblem = z.extend(givenStatement, {
   /** JSON text of a map file name → content. */
   userExtraFile: optionalText,
   judgeExtraFile: optionalText,
-  /** The statement in the other language; null takes it away. */
+  /** The statement in the other language; null removes it. */
   translations: z.optional(
     z.nullable(z.object({ "en-US": z.optional(z.nullable(givenStatement)) })),
   ),
@@ -73,10 +76,10 @@ const factor = z.optional(
   z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
 );
 
-/** Everything that one save of a problem may bring. */
+/** Everything that one save of a problem may contain. */
 export const problemForm = z.object({
   problem: givenProblem,
-  /** Outranks the one inside `problem`. */
+  /** Takes precedence over the one inside `problem`. */
   judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
   /** Languages by id, with this problem's own factors; absent: as they are. Empty: every language. */
   languages: z.optional(
@@ -84,12 +87,12 @@ export const problemForm = z.object({
       z.array(z.object({ id: wholeNumber, ownTimeFactor: factor, ownMemoryFactor: factor })),
     ),
   ),
-  /** Known ones by id or name, new ones by name. */
+  /** Existing ones by id or name, new ones by name. */
   tags: z.optional(
     z.nullable(
       z.array(
         z.object({
-          id: optionalNumber,
+          id: optionalId,
           name: optionalText,
           color: z.optional(z.nullable(z.string())),
         }),
@@ -99,7 +102,7 @@ export const problemForm = z.object({
   codeTemplates: z.optional(
     z.nullable(z.array(z.object({ lid: wholeNumber, code: z.string(), status: optionalBoolean }))),
   ),
-  /** Test data by versions of files; outranks `samples`. Absent with them: as it is. */
+  /** Test data by versions of files; takes precedence over `samples`. Both absent: unchanged. */
   testData: z.optional(z.nullable(z.omit(saveTestData.input, { pid: true }))),
   /** Test cases as the specification's form sends them: contents, or file names of an upload. */
   samples: z.optional(
@@ -107,7 +110,7 @@ export const problemForm = z.object({
       z.array(
         z.object({
           /** Of a row of get-problem-cases. */
-          id: optionalNumber,
+          id: optionalId,
           input: optionalText,
           output: optionalText,
           score: z.optional(z.nullable(score)),

@@ -53,7 +53,7 @@ test("a file name with a path is refused", () => {
   expect(complaints({ userExtraFiles: ["dice.h"] })).toEqual([]);
 });
 
-test("a statement falls apart into its sections, and headings in code stay text", () => {
+test("a statement is split into its sections, and headings in code stay text", () => {
   const markdown =
     "# Two Sums\n\n## description\n\nFirst.\n\n### Note\n\n```\n## input\n```\n\n## input\r\n\nTwo numbers.\n";
   expect(parseStatement(markdown)).toEqual({

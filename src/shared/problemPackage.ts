@@ -1,9 +1,9 @@
 /**
  * The folder that holds one problem: `problem.json` (schema below), one `statement.<language>.md` per
  * language, the test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or
- * `interactor.*` beside them. `files/` holds pictures and the files handed to contestants, `user/` and
- * `judge/` what lies beside programs when they are compiled, `solutions/` the jury's programs,
- * `validators/` what tests the inputs, `validator-files/` what lies beside them.
+ * `interactor.*` beside them. `files/` holds pictures and the files given to contestants, `user/` and
+ * `judge/` extra files for compiling, `solutions/` the jury solutions,
+ * `validators/` the input validators, `validator-files/` their extra files.
  */
 import * as z from "zod/mini";
 import { caseFlags } from "./caseFlags.ts";
@@ -18,13 +18,12 @@ import {
 import { feedbackPolicy } from "./feedback.ts";
 
 /**
- * A file's name inside one of the folders, or a path below it: no way out of the folder, nothing hidden,
- * no sign that a file system or a header could mistake.
+ * A file's name inside one of the folders, or a path below it: no path out of the folder, nothing hidden,
+ * no character with a meaning in file systems or headers.
  */
 export const safePath = /^(?![./])(?!.*\/[./])[^\\\p{C}:*?"<>|]{1,200}(?<!\/)$/u;
 const fileName = z.string().check(z.regex(safePath));
-const wholeNumber = (least: number, most: number) =>
-  z.int().check(z.minimum(least), z.maximum(most));
+const wholeNumber = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const bilingualName = z.object({ "zh-CN": z.string(), "en-US": z.string() });
 const plainName = z.string().check(z.minLength(1), z.maxLength(60));
 
@@ -59,11 +58,11 @@ const caseFiles = z.object({
   group: z.optional(wholeNumber(1, 1000)),
 });
 
-/** What a jury's program must get, in short names; none: not known. */
+/** Expected verdicts of a jury program, by short names; none: no expectation. */
 export const expectedVerdicts = ["AC", "WA", "PE", "TLE", "MLE", "RE", "CE", "OLE", "PC"] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
-/** A file in `solutions/`. Without this list, names like `AC-two-pointers.cpp` say the same. */
+/** A file in `solutions/`. Without this list, names like `AC-two-pointers.cpp` mean the same. */
 const solution = z.object({
   file: fileName,
   language: z.string(),
@@ -72,18 +71,18 @@ const solution = z.object({
   score: z.optional(wholeNumber(0, 1_000_000)),
 });
 
-/** How a validator says that an input is valid: testlib by exit code 0, kattis by exit code 42. */
+/** Exit code of a validator for a valid input: 0 for testlib, 42 for kattis. */
 export const validatorProtocols = ["testlib", "kattis"] as const;
 export type ValidatorProtocol = (typeof validatorProtocols)[number];
 
-/** A file in `validators/`: reads one test input and says whether it keeps to the statement. */
+/** A file in `validators/`: reads one test input and decides whether it is valid. */
 const validator = z.object({
   file: fileName,
   language: z.string(),
   protocol: z.enum(validatorProtocols),
   /** Arguments of its command line. */
   flags: z._default(checkerFlags, []),
-  /** Cases that get others. */
+  /** Cases with other arguments. */
   caseFlags: z._default(caseFlags, []),
   /** Names in `validator-files/<its place in the list, from 1>/`: put beside its source. */
   extraFiles: z._default(z.array(fileName), []),
@@ -112,11 +111,13 @@ const fields = z.object({
   comparison: z.optional(comparison),
   isRemoveEndBlank: z._default(z.boolean(), true),
   openCaseResult: z._default(z.boolean(), true),
-  /** What contestants learn of their results; absent: all or the verdict alone, as the switch above says. */
+  /** Feedback policy; absent: all or the verdict alone, by the switch above. */
   feedback: z.optional(feedbackPolicy),
+  /** Contestants see answers and checker messages of hidden test cases too. */
+  juryDataOpen: z._default(z.boolean(), false),
   codeShare: z._default(z.boolean(), true),
   source: z._default(z.string(), ""),
-  /** Whose it was where the package was made; whoever imports it is its author then. */
+  /** Its author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),
   tags: z._default(z.array(tag), []),
   /** Names of languages; absent: every language. */
@@ -128,10 +129,10 @@ const fields = z.object({
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),
-  /** How `checker.*` or `interactor.*` is called; its own arguments stand behind those of `kattis`. */
+  /** How `checker.*` or `interactor.*` is called; its own arguments follow those of `kattis`. */
   checkerProtocol: z._default(checkerProtocol, "verdict"),
   checkerFlags: z._default(checkerFlags, []),
-  /** Cases for which it gets other arguments. */
+  /** Cases with other arguments. */
   checkerCaseFlags: z._default(caseFlags, []),
   /** Put beside the contestant's source: names in `user/`, or in `files/` when they are attachments too. */
   userExtraFiles: z._default(z.array(fileName), []),
@@ -144,7 +145,7 @@ const fields = z.object({
 
 type Fields = z.infer<typeof fields>;
 
-/** What is wrong between fields that are each well-formed; empty when all is well. */
+/** What is wrong between fields that are each well-formed; empty when nothing is. */
 function contradictions(problem: Fields): string[] {
   const found: string[] = [];
   const known = new Map(problem.subtasks.map((each) => [each.num, each]));
@@ -154,7 +155,7 @@ function contradictions(problem: Fields): string[] {
   }
   for (const each of problem.subtasks) {
     for (const other of each.dependsOn) {
-      // Only earlier ones, so that no circle can arise and one pass in order settles every score.
+      // Only earlier ones, so that there are no cycles and one pass in order gives every score.
       if (!known.has(other) || other >= each.num) {
         found.push(`subtask ${each.num} depends on ${other}, which is not an earlier subtask`);
       }
@@ -179,7 +180,7 @@ export const problemPackage = fields.check((context) => {
 
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
-/** The comparison that a package names; null when it leaves that to `isRemoveEndBlank`. */
+/** The comparison that a package names; null: decided by `isRemoveEndBlank`. */
 export function namedComparison({
   comparison: named,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {
@@ -189,7 +190,7 @@ export function namedComparison({
   return { kind, options: settledOptions(kind, { ...both, ...options }) };
 }
 
-/** What a `generate.ts` yields: its export `cases()` must give the same bytes on every call. */
+/** Output of a `generate.ts`: its export `cases()` must return the same bytes on every call. */
 export interface GeneratedCase {
   name: string;
   input: string;

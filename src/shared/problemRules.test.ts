@@ -51,7 +51,7 @@ test("counts are limited", () => {
   expect(faults({ judgeExtraFile: files })).toEqual(["judgeExtraFile tooMany"]);
 });
 
-test("what an imported problem has beyond the rules may stay, and only that", () => {
+test("an imported problem may keep its values beyond the rules, and only those", () => {
   const wide: ProblemState = { ...good, problemId: "a.b", timeLimit: 60_000 };
   expect(problemFaults(wide, wide)).toEqual([]);
   expect(faults({ problemId: "a.b", timeLimit: 50_000 }, wide)).toEqual(["timeLimit outOfRange"]);

@@ -33,7 +33,7 @@ export const problemLimits = {
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
-/** Whether a file beside the contestant's source or the checker may be called so. */
+/** Whether an extra file may have this name. */
 export function isExtraFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
@@ -55,6 +55,8 @@ export interface ProblemState {
   comparisonOptions: ComparisonOptions;
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
+  /** Contestants see answers and checker messages of hidden test cases too. */
+  juryDataOpen: boolean;
   codeShare: boolean;
   source: string;
   examples: { input: string; output: string }[];
@@ -90,7 +92,7 @@ export interface LanguageState {
   memoryFactor: number | null;
 }
 
-/** What a new problem is when nobody says otherwise. */
+/** Defaults of a new problem. */
 export const newProblem: ProblemState = {
   problemId: "",
   type: 1,
@@ -105,6 +107,7 @@ export const newProblem: ProblemState = {
   comparisonOptions: {},
   isRemoveEndBlank: true,
   feedback: "all",
+  juryDataOpen: false,
   codeShare: false,
   source: "",
   examples: [],
@@ -145,7 +148,7 @@ export interface ProblemFault {
 type Report = (field: string, fault: ProblemFaultKey, params?: ProblemFault["params"]) => void;
 
 /**
- * Everything wrong with a problem as it would be saved, in the order of the form; empty when all is well.
+ * Everything wrong with a problem as it would be saved, in the order of the form; empty when nothing is.
  * `stored`: what the problem is now. A limit, display id or file of an imported problem beyond today's
  * rules may stay as it is.
  */
@@ -177,7 +180,7 @@ function checkIdentity(problem: ProblemState, stored: ProblemState | undefined, 
   if (source.length > problemLimits.source) tooLong(report, "source", problemLimits.source);
 }
 
-/** The name of a statement's field on the wire: Chinese ones lie in the problem itself. */
+/** The name of a statement's field on the wire: Chinese ones are in the problem itself. */
 export function statementField(locale: Locale, part: (typeof statementParts)[number]): string {
   return locale === "zh-CN" ? part : `translations.${locale}.${part}`;
 }
@@ -238,8 +241,8 @@ function checkFiles(problem: ProblemState, stored: ProblemState | undefined, rep
     const files = Object.entries(problem[field]).filter(
       ([name, content]) => !Object.hasOwn(known, name) || known[name] !== content,
     );
-    const most = Math.max(problemLimits.extraFiles, Object.keys(known).length);
-    if (Object.keys(problem[field]).length > most) {
+    const max = Math.max(problemLimits.extraFiles, Object.keys(known).length);
+    if (Object.keys(problem[field]).length > max) {
       tooMany(report, field, problemLimits.extraFiles);
     }
     if (files.some(([name]) => !isExtraFileName(name))) report(field, "format");

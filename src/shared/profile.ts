@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { userInfo } from "./account.ts";
-import { endpoint } from "./endpoint.ts";
+import { HTTP, accepted, endpoint, trimmedWord } from "./endpoint.ts";
 import { isVisible, tidyText } from "./tidyText.ts";
 
 export const SIGNATURE_MAX = 5000;
@@ -17,15 +17,16 @@ export const profileMax = {
 export type ProfileLine = keyof typeof profileMax;
 
 /**
- * A line without control characters, line ends, and signs that turn the direction of what follows on the
+ * A line without control characters, line ends, and characters that change the direction of text on the
  * page.
  */
 export const SEEMLY = /^[^\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
+const UNSEEMLY = "\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 
 /** Only whole addresses of the web become links; anything else could run a script when clicked. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
-/** Empty, invisible, absent and null are one: nothing. */
+/** Empty, invisible and absent texts and null all become null. */
 function orNothing<T extends z.ZodMiniType<string>>(text: T) {
   return z.pipe(
     z.nullish(text),
@@ -35,14 +36,17 @@ function orNothing<T extends z.ZodMiniType<string>>(text: T) {
 
 function line(field: ProfileLine) {
   const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
-  return orNothing(z.string().check(z.regex(SEEMLY), tidy, z.maxLength(profileMax[field])));
+  return orNothing(z.string().check(z.regex(SEEMLY), z.maxLength(profileMax[field]), tidy));
 }
 
 function webAddress(field: "blog" | "github") {
+  const { [field]: max } = profileMax;
   const address = z.regex(new RegExp(`^$|${WEB_ADDRESS.source}`, "i"));
-  return orNothing(
-    z.string().check(z.trim(), z.maxLength(profileMax[field]), z.regex(SEEMLY), address),
-  );
+  const text = z.string().check(z.trim(), z.maxLength(max), z.regex(SEEMLY), address);
+  const host = `[^\\s/?#@\\\\${UNSEEMLY}]`;
+  const rest = `[^\\s${UNSEEMLY}]`;
+  const pattern = `(?:${HTTP}${host}+(?:[/?#]${rest}*)?)?`;
+  return orNothing(text.register(accepted, trimmedWord(pattern, max)));
 }
 
 const profile = z.object({
@@ -64,7 +68,7 @@ export const changeUserInfo = endpoint({
   path: "/api/change-userInfo",
   feature: "profile",
   access: "user",
-  summary: "Change the own profile as a whole: what is left out or empty is cleared",
+  summary: "Change the own profile as a whole: absent and empty fields are cleared",
   input: profile,
   output: userInfo,
 });
@@ -74,7 +78,7 @@ export const previewSignature = endpoint({
   path: "/api/preview-signature",
   feature: "profile",
   access: "user",
-  summary: "Show how a signature in Markdown will look, without saving it",
+  summary: "Preview a signature in Markdown, without saving it",
   input: z.object({ signature: z.string().check(z.maxLength(SIGNATURE_MAX)) }),
   output: z.object({ html: z.string() }),
 });
@@ -92,8 +96,7 @@ export const getUserHome = endpoint({
   path: "/api/get-user-home-info",
   feature: "profile",
   access: "guest",
-  summary:
-    "What everybody may see of a person: profile, counters, solved problems that the caller may read",
+  summary: "Public page of a user: profile, counters, solved problems that the caller may read",
   input: z.object(whose),
   output: z.object({
     uid: z.string(),

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { endpoint, filterText, nothing, paged, pageLimit, pageNumber } from "./endpoint.ts";
+import {
+  accepted,
+  endpoint,
+  filterText,
+  nothing,
+  pageLimit,
+  pageNumber,
+  paged,
+} from "./endpoint.ts";
 
 /** The two rankings, as clients number them: by solved problems, by points. */
 export const RankType = { Acm: 0, Oi: 1 } as const;
@@ -10,11 +18,17 @@ export const RANK_SEARCH_MAX = 50;
 
 /** 0 or ACM (also when it is absent), 1 or OI. */
 const rankType = z.pipe(
-  z._default(z.union([z.number(), z.string().check(z.maxLength(10))]), 0),
+  z._default(z.union([z.number(), z.string()]), 0).register(accepted, {
+    default: 0,
+    anyOf: [
+      { enum: [RankType.Acm, RankType.Oi] },
+      { type: "string", pattern: "^\\s*(?:0|[aA][cC][mM]|1|[oO][iI])\\s*$" },
+    ],
+  }),
   z.pipe(
     z.transform((value: number | string): unknown => {
       const word = String(value).trim().toUpperCase();
-      return word === "ACM" ? 0 : word === "OI" ? 1 : Number(word || Number.NaN);
+      return word === "ACM" || word === "0" ? 0 : word === "OI" || word === "1" ? 1 : undefined;
     }),
     z.literal([RankType.Acm, RankType.Oi]),
   ),
@@ -25,7 +39,7 @@ export const rankRow = z.object({
   username: z.string(),
   nickname: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
-  /** First line of what they say of themselves, without marks. */
+  /** First line of the signature, without markup. */
   signature: z.nullable(z.string()),
   /** Distinct problems solved in practice. */
   ac: z.int(),
@@ -41,7 +55,7 @@ export const getRankList = endpoint({
   path: "/api/get-rank-list",
   feature: "ranking",
   access: "guest",
-  summary: "Everybody by solved problems (type 0, ACM) or by points (type 1, OI)",
+  summary: "All users by solved problems (type 0, ACM) or by points (type 1, OI)",
   input: z.object({
     type: rankType,
     currentPage: pageNumber,
@@ -56,7 +70,7 @@ export const getRecentSevenAcRank = endpoint({
   path: "/api/get-recent-seven-ac-rank",
   feature: "ranking",
   access: "guest",
-  summary: "The ten who solved most problems for the first time within the last 7 × 24 hours",
+  summary: "The ten users with the most first solves within the last 7 × 24 hours",
   input: nothing,
   output: z.array(
     z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true, ac: true }),

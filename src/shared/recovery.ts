@@ -14,7 +14,7 @@ export const getRegisterCode = endpoint({
   path: "/api/get-register-code",
   feature: "account",
   access: "guest",
-  summary: "Mail a six-digit code to an address that wants to register; once a minute",
+  summary: "Mail a six-digit code to an address for registration; once a minute",
   input: z.object({ email: text }),
   output: sent,
 });
@@ -24,7 +24,7 @@ export const applyResetPassword = endpoint({
   path: "/api/apply-reset-password",
   feature: "account",
   access: "guest",
-  summary: "Ask for a reset link; the answer does not tell whether the address has an account",
+  summary: "Request a reset link; the response does not reveal whether the address has an account",
   input: z.object({ email: text, captcha: text, captchaKey: text }),
   output: done,
 });

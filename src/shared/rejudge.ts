@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, flag, paged, pageLimit, pageNumber, wholeNumber } from "./endpoint.ts";
-import { submissionRow } from "./submission.ts";
+import { endpoint, flag, paged, pageLimit, pageNumber, rowId, wholeNumber } from "./endpoint.ts";
+import { submissionRow, systemErrorCause } from "./submission.ts";
 import { Verdict } from "./verdict.ts";
 
 export const REASON_MAX = 500;
@@ -8,8 +8,8 @@ export const REASON_MAX = 500;
 const SELECTION_MAX = 100;
 
 /**
- * Verdicts that a person may give: those about the program's answers. That a program does not compile,
- * or that the judges failed, only judges can say.
+ * Verdicts that may be set by hand: those about the program's output. That a program does not compile,
+ * or that judging failed, is only decided by judge nodes.
  */
 export const manualVerdicts = [
   Verdict.Accepted,
@@ -27,9 +27,9 @@ export const setVerdict = endpoint({
   path: "/api/admin/judge/manual-judge",
   feature: "rejudge",
   access: "root",
-  summary: "Set the verdict of a finished submission by hand, with the reason that is written down",
+  summary: "Set the verdict of a finished submission by hand; the reason is recorded",
   input: z.object({
-    submitId: wholeNumber,
+    submitId: rowId,
     status: z.pipe(wholeNumber, z.literal(manualVerdicts)),
     /** Of problems with scores; full marks when absent and accepted, none otherwise. */
     score: z.optional(z.nullable(wholeNumber)),
@@ -39,10 +39,7 @@ export const setVerdict = endpoint({
 });
 
 export const brokenSubmission = z.extend(submissionRow, {
-  /** Code for machines, hint for administrators, trace id of the log. */
-  cause: z.nullable(
-    z.object({ code: z.string(), hint: z.string(), detail: z.string(), traceId: z.string() }),
-  ),
+  cause: z.nullable(systemErrorCause),
 });
 export type BrokenSubmission = z.output<typeof brokenSubmission>;
 
@@ -51,7 +48,7 @@ export const listBroken = endpoint({
   path: "/api/admin/judge/system-errors",
   feature: "rejudge",
   access: "staff",
-  summary: "Submissions that the judges could not judge, newest first, with causes",
+  summary: "Submissions that could not be judged, newest first, with causes",
   input: z.object({ currentPage: pageNumber, limit: pageLimit(15) }),
   output: paged(brokenSubmission),
 });
@@ -61,13 +58,13 @@ export const rejudgeMany = endpoint({
   path: "/api/admin/judge/rejudge-selection",
   feature: "rejudge",
   access: "root",
-  summary: "Judge a selection of finished submissions again at once",
+  summary: "Rejudge selected finished submissions at once",
   input: z.object({
-    submitIds: z.array(wholeNumber).check(z.minLength(1), z.maxLength(SELECTION_MAX)),
+    submitIds: z.array(rowId).check(z.minLength(1), z.maxLength(SELECTION_MAX)),
   }),
   output: z.object({
     queued: z.array(z.int()),
-    /** Those that are gone or still being judged. */
+    /** Those that were deleted or are still being judged. */
     left: z.array(z.int()),
   }),
 });
@@ -81,7 +78,7 @@ const summary = z.array(z.object({ before: z.int(), after: z.int(), count: z.int
 
 export const rejudging = z.object({
   id: z.int(),
-  /** Null once that person was deleted. */
+  /** Null once that user was deleted. */
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),
@@ -102,11 +99,12 @@ export const startRejudging = endpoint({
   path: "/api/admin/rejudging",
   feature: "rejudge",
   access: "root",
-  summary: "Judge finished submissions again without changing them, to see what would change",
+  summary:
+    "Start a rejudging: judge finished submissions again without changing them, to see what would change",
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
-    /** These, or all of a problem (by its display id) that fit the filters. */
-    submitIds: z.optional(z.array(wholeNumber).check(z.maxLength(REJUDGING_MAX))),
+    /** These, or all of a problem (by its display id) that match the filters. */
+    submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(50))),
     status: z.optional(z.nullable(wholeNumber)),
     language: z.optional(z.string().check(z.maxLength(100))),
@@ -129,8 +127,8 @@ export const getRejudging = endpoint({
   path: "/api/admin/rejudging",
   feature: "rejudge",
   access: "root",
-  summary: "One rejudging with how many verdicts became which",
-  input: z.object({ id: wholeNumber }),
+  summary: "One rejudging with its numbers of changed verdicts",
+  input: z.object({ id: rowId }),
   output: z.object({ rejudging, summary }),
 });
 
@@ -157,9 +155,8 @@ export const getRejudgingItems = endpoint({
   path: "/api/admin/rejudging/items",
   feature: "rejudge",
   access: "root",
-  summary:
-    "Submissions of a rejudging before and after; with all=true also those that stay the same",
-  input: z.object({ id: wholeNumber, all: flag, currentPage: pageNumber, limit: pageLimit(30) }),
+  summary: "Submissions of a rejudging before and after; with all=true also the unchanged ones",
+  input: z.object({ id: rowId, all: flag, currentPage: pageNumber, limit: pageLimit(30) }),
   output: paged(rejudgingItem),
 });
 
@@ -168,8 +165,8 @@ export const applyRejudging = endpoint({
   path: "/api/admin/rejudging/apply",
   feature: "rejudge",
   access: "root",
-  summary: "Make the new verdicts count; submissions judged otherwise meanwhile are left out",
-  input: z.object({ id: wholeNumber }),
+  summary: "Apply a rejudging; submissions judged again in the meantime are skipped",
+  input: z.object({ id: rowId }),
   output: rejudging,
 });
 
@@ -178,7 +175,7 @@ export const cancelRejudging = endpoint({
   path: "/api/admin/rejudging/cancel",
   feature: "rejudge",
   access: "root",
-  summary: "Throw the new verdicts away; nothing changes",
-  input: z.object({ id: wholeNumber }),
+  summary: "Cancel a rejudging; nothing changes",
+  input: z.object({ id: rowId }),
   output: rejudging,
 });

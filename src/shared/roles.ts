@@ -13,9 +13,11 @@ export const roles = {
 
 export type RoleId = keyof typeof roles;
 
+export const roleIds = Object.keys(roles).map(Number) as RoleId[];
+
 export const Role = { Root: 1000, Admin: 1001, User: 1002, ProblemAdmin: 1008 } as const;
 
-/** What a role may do at all; whether it may do it to a certain row is a policy on that row. */
+/** What a role may do at all; whether it may do it to a given row is a policy on that row. */
 export type Right =
   | "submit"
   | "discuss"
@@ -63,7 +65,7 @@ const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
   1008: new Set([...staff, "deleteTags", "movePackages", "readOldCode"]),
 };
 
-/** Does this role carry the right? Guests (null) carry none. */
+/** Whether this role has the right; guests (null) have none. */
 export function may(role: RoleId | null, right: Right): boolean {
   return role !== null && rightsByRole[role].has(right);
 }

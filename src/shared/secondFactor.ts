@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { signedIn } from "./account.ts";
-import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, nothing, rowId, formText } from "./endpoint.ts";
 
 export const PASSKEY_NAME_MAX = 50;
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
 
-const text = z.catch(z.string().check(z.maxLength(200)), "");
-/** What browser and authenticator say to each other (WebAuthn Level 3); checked by the library. */
+const text = formText(200);
+/** Messages between browser and authenticator (WebAuthn Level 3); checked by the library. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -17,7 +17,7 @@ export const getSecondFactor = endpoint({
   path: "/api/second-factor",
   feature: "account",
   access: "user",
-  summary: "What the caller shows beside the password",
+  summary: "The caller's second factors",
   input: nothing,
   output: z.object({
     totp: z.boolean(),
@@ -50,7 +50,7 @@ export const confirmTotp = endpoint({
   path: "/api/second-factor/totp-confirm",
   feature: "account",
   access: "user",
-  summary: "Switch the authenticator app on by a first code; answers recovery codes, once",
+  summary: "Switch the authenticator app on by a first code; returns recovery codes, once",
   input: z.object({ code: text }),
   output: recoveryCodes,
 });
@@ -70,7 +70,7 @@ export const renewRecoveryCodes = endpoint({
   path: "/api/second-factor/recovery-codes",
   feature: "account",
   access: "user",
-  summary: "New recovery codes; the old ones are worth nothing any more",
+  summary: "Create new recovery codes; the old ones become invalid",
   input: z.object({ password: text }),
   output: recoveryCodes,
 });
@@ -80,7 +80,7 @@ export const beginPasskey = endpoint({
   path: "/api/second-factor/passkey",
   feature: "account",
   access: "user",
-  summary: "What the browser needs to make a passkey (WebAuthn creation options)",
+  summary: "Options for creating a passkey (WebAuthn creation options)",
   input: z.object({ password: text }),
   output: z.object({ id: z.string(), options: webAuthn }),
 });
@@ -90,7 +90,7 @@ export const addPasskey = endpoint({
   path: "/api/second-factor/passkey-add",
   feature: "account",
   access: "user",
-  summary: "Keep the passkey that the browser made; recovery codes come with the first factor",
+  summary: "Save the passkey that the browser created; recovery codes come with the first factor",
   input: z.object({ id: text, name: text, response: webAuthn }),
   output: recoveryCodes,
 });
@@ -100,8 +100,8 @@ export const removePasskey = endpoint({
   path: "/api/second-factor/passkey-remove",
   feature: "account",
   access: "user",
-  summary: "Forget an own passkey",
-  input: z.object({ passkeyId: wholeNumber, password: text }),
+  summary: "Delete an own passkey",
+  input: z.object({ passkeyId: rowId, password: text }),
   output: done,
 });
 
@@ -110,7 +110,7 @@ export const beginPasskeyLogin = endpoint({
   path: "/api/login/passkey-challenge",
   feature: "account",
   access: "guest",
-  summary: "What the browser needs to sign in by passkey (WebAuthn request options)",
+  summary: "Options for signing in by passkey (WebAuthn request options)",
   input: nothing,
   output: z.object({ id: z.string(), options: webAuthn }),
 });
@@ -125,13 +125,13 @@ export const loginByPasskey = endpoint({
   output: signedIn,
 });
 
-/** For somebody who lost everything; an administrator knows who asks. */
+/** For a user who lost every factor; the administrator verifies who asks. */
 export const removeSecondFactorOf = endpoint({
   method: "POST",
   path: "/api/admin/user/remove-second-factor",
   feature: "account",
   access: "root",
-  summary: "Let a person sign in by password alone again",
+  summary: "Remove the second factors of a user: the password alone is enough again",
   input: z.object({ uid: text }),
   output: done,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, nothing, rowId } from "./endpoint.ts";
 
 export const getSessions = endpoint({
   method: "GET",
@@ -11,7 +11,7 @@ export const getSessions = endpoint({
   output: z.array(
     z.object({
       id: z.int(),
-      /** The one that asks. */
+      /** The session of this call. */
       current: z.boolean(),
       ip: z.string(),
       userAgent: z.string(),
@@ -28,7 +28,7 @@ export const endOwnSession = endpoint({
   feature: "account",
   access: "user",
   summary: "End one of the own sessions",
-  input: z.object({ id: wholeNumber }),
+  input: z.object({ id: rowId }),
   output: done,
 });
 
@@ -37,7 +37,7 @@ export const endOtherSessions = endpoint({
   path: "/api/sessions",
   feature: "account",
   access: "user",
-  summary: "End all own sessions but the one that asks",
+  summary: "End all own sessions but the current one",
   input: nothing,
   output: done,
 });

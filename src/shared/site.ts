@@ -33,7 +33,7 @@ export const getWebsiteConfig = endpoint({
   output: websiteConfig,
 });
 
-/** What staff must know on every page: how well judging is protected and whether it runs. */
+/** For staff, shown on every page: isolation of judging and whether it runs. */
 export const getSiteHealth = endpoint({
   method: "GET",
   path: "/api/admin/site-health",
@@ -47,10 +47,10 @@ export const getSiteHealth = endpoint({
       z.object({
         name: z.string(),
         alive: z.boolean(),
-        /** Given work: alive, well by its own examination, and not benched for failing. */
+        /** In rotation: connected, healthy by its own check, and not excluded for failing. */
         inRotation: z.boolean(),
-        /** What keeps it out of rotation. */
-        trouble: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
+        /** Why it is not in rotation. */
+        failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
         tier: z.enum(["full", "user", "weak"]),
         cgroup: z.int(),
         reasons: z.array(z.string()),
@@ -62,7 +62,7 @@ export const getSiteHealth = endpoint({
   }),
 });
 
-/** Numbers of the home page; real counts, one cheap query each. */
+/** Numbers of the home page, counted by one cheap query each. */
 export const getHomeSummary = endpoint({
   method: "GET",
   path: "/api/home-summary",
@@ -75,7 +75,7 @@ export const getHomeSummary = endpoint({
     submissions: z.int(),
     accepted: z.int(),
     languages: z.array(z.string()),
-    /** Visible announcements, pictures of the carousel, contests: what the page keeps room for. */
+    /** Visible announcements, pictures of the carousel, contests: the page reserves space for them. */
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),

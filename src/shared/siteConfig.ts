@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import {
+  HTTP,
+  accepted,
+  done,
+  endpoint,
+  nothing,
+  rowId,
+  trimmedWord,
+  wholeNumber,
+} from "./endpoint.ts";
 import { locales } from "./locale.ts";
 
 /** Longest texts of the website's settings, in characters. */
@@ -17,7 +26,7 @@ export const websiteLimits = {
 } as const;
 export type WebsiteField = keyof typeof websiteLimits;
 
-/** Only the web: another scheme in a link of every page would be a program in every reader's browser. */
+/** Only http(s): another scheme (`javascript:`) in a link of every page would run as a script. */
 const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
@@ -33,7 +42,7 @@ const websiteSettings = z.object({
   filingUrl: z.string(),
   projectName: z.string(),
   projectUrl: z.string(),
-  /** What readers get who chose none and whose browser prefers neither. */
+  /** For readers who chose none and whose browser prefers neither. */
   language: z.enum(locales),
   /** What the environment sets: those are shown, but cannot be changed here. */
   fixed: z.array(z.string()),
@@ -45,9 +54,11 @@ function text(field: WebsiteField) {
   return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(websiteLimits[field]))));
 }
 
-function link(field: WebsiteField, form: RegExp) {
-  const { [field]: longest } = websiteLimits;
-  return z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longest), z.regex(form))));
+function link(field: WebsiteField, form: RegExp, address: string) {
+  const { [field]: max } = websiteLimits;
+  const given = z.string().check(z.trim(), z.maxLength(max), z.regex(form));
+  const pattern = `(?:${HTTP}${address})?`;
+  return z.optional(z.nullable(given.register(accepted, trimmedWord(pattern, max))));
 }
 
 export const getWebsiteSettings = endpoint({
@@ -67,16 +78,16 @@ export const setWebsiteSettings = endpoint({
   access: "root",
   summary: "Change the texts that are sent; an empty one is cleared",
   input: z.object({
-    baseUrl: link("baseUrl", webOrigin),
+    baseUrl: link("baseUrl", webOrigin, "[^\\s\"'<>\\\\/?#@]+/?"),
     name: text("name"),
     shortName: text("shortName"),
     description: text("description"),
     recordName: text("recordName"),
-    recordUrl: link("recordUrl", webLink),
+    recordUrl: link("recordUrl", webLink, "[^\\s\"'<>\\\\]+"),
     filingNumber: text("filingNumber"),
-    filingUrl: link("filingUrl", webLink),
+    filingUrl: link("filingUrl", webLink, "[^\\s\"'<>\\\\]+"),
     projectName: text("projectName"),
-    projectUrl: link("projectUrl", webLink),
+    projectUrl: link("projectUrl", webLink, "[^\\s\"'<>\\\\]+"),
     language: z.optional(z.nullable(z.enum(locales))),
   }),
   output: websiteSettings,
@@ -104,7 +115,7 @@ export const orderCarousel = endpoint({
   feature: "site",
   access: "root",
   summary: "Put the carousel's pictures into this order; all of them must be named",
-  input: z.object({ ids: z.array(wholeNumber).check(z.maxLength(100)) }),
+  input: z.object({ ids: z.array(rowId).check(z.maxLength(100)) }),
   output: z.array(carouselPicture),
 });
 
@@ -113,8 +124,8 @@ export const deleteCarouselPicture = endpoint({
   path: "/api/admin/config/home-carousel",
   feature: "site",
   access: "root",
-  summary: "Take a picture out of the carousel",
-  input: z.object({ id: wholeNumber }),
+  summary: "Delete a picture of the carousel",
+  input: z.object({ id: rowId }),
   output: done,
 });
 
@@ -135,9 +146,9 @@ const databaseSettings = z.object({
   redisHost: z.string(),
   redisPort: z.nullable(z.int()),
   redisPassword: z.string(),
-  /** What says so: the environment (not to be changed here), `verdict.json`, or nobody: the embedded one. */
+  /** Where it is set: the environment (not to be changed here), `verdict.json`, or neither: the embedded one. */
   from: z.enum(["environment", "file", "embedded"]),
-  /** What answers, as `18.1`. */
+  /** Server version, as `18.1`. */
   serverVersion: z.string(),
   /** What the next start will use, when that is another one; `null` inside: the embedded one. */
   next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
@@ -161,7 +172,7 @@ export const setDatabaseSettings = endpoint({
   feature: "site",
   access: "root",
   summary:
-    "Try a PostgreSQL and use it from the next start on; `embedded` goes back to the one that comes along. An empty password keeps that of the same account",
+    "Test a PostgreSQL and use it from the next start on; `embedded` switches back to the embedded one. An empty password keeps that of the same account",
   input: z.object({
     embedded: z.optional(z.boolean()),
     /** A name, an address, or the absolute path of the folder with its socket. */

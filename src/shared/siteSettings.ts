@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import { endpoint, nothing, wholeNumberWithin } from "./endpoint.ts";
 
-/** Where the switches stand among the settings. */
+/** Key of the switches among the settings. */
 export const SWITCHES_KEY = "site.switches";
 
 /** The largest value of each switch that is a number; the least is 0. */
@@ -29,7 +29,7 @@ export const switches = z.object({
   openPublicDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
-  /** Seconds between two submissions of a person outside of contests; 0: none. */
+  /** Seconds between two submissions of a user outside of contests; 0: none. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
   /** Milliseconds since 1970: code of older submissions is shown to root and problem admins only. */
   codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
@@ -37,11 +37,11 @@ export const switches = z.object({
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
   defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
-  /** Whether people may register at all. */
+  /** Whether registration is open. */
   register: z._default(z.boolean(), true),
   /** Without a code by mail: the only way on a site that sends no mail. */
   registerWithoutCode: z._default(z.boolean(), false),
-  /** New accounts wait (status 2) until an administrator passes them. */
+  /** New accounts wait (status 2) until an administrator approves them. */
   registerNeedsApproval: z._default(z.boolean(), false),
   problem: z._default(z.boolean(), true),
   training: z._default(z.boolean(), true),
@@ -70,7 +70,7 @@ const onOff = z.optional(z.nullable(z.boolean()));
 
 /** A whole number in its range, or absent: unchanged. */
 function amount(name: keyof typeof switchLimits) {
-  return z.optional(z.nullable(z.pipe(wholeNumber, upTo(name))));
+  return z.optional(z.nullable(wholeNumberWithin(0, switchLimits[name])));
 }
 
 export const getSwitches = endpoint({
@@ -78,7 +78,7 @@ export const getSwitches = endpoint({
   path: "/api/admin/switch/info",
   feature: "site",
   access: "root",
-  summary: "Every switch of the site as it stands",
+  summary: "All switches of the site",
   input: nothing,
   output: switches,
 });

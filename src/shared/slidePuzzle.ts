@@ -8,7 +8,7 @@ export const PUZZLE_TOLERANCE = 3;
 /** The piece's picture is a square of this side; it starts at the left edge. */
 export const PIECE_SIZE = 48;
 
-/** More than any hand makes: a minute at 120 events a second would be 7,200, but browsers send fewer. */
+/** More events than a drag by hand produces: a minute at 120 events a second would be 7,200, but browsers send fewer. */
 export const TRACK_POINTS_MAX = 2000;
 
 /** One moment of a drag: pixels of the picture from its start, milliseconds since its start. */
@@ -42,6 +42,7 @@ export const solveSlidePuzzle = endpoint({
   access: "guest",
   summary:
     "Answer a slide puzzle with the drag's track, or a text question with captchaKey and captcha; verifyToken opens one login",
+  bodyMax: 128 * 1024,
   input: z.object({
     id: z.optional(z.string()),
     track: z.optional(z.array(trackPoint).check(z.maxLength(TRACK_POINTS_MAX))),

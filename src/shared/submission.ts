@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import {
+  CODE_BODY_MAX,
   done,
   endpoint,
   filterNumber,
   filterText,
   flag,
-  paged,
   pageLimit,
   pageNumber,
-  wholeNumber,
+  paged,
+  rowId,
 } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
 
@@ -39,7 +40,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /**
  * What ended a run and by how much: limit and use in the units of the case row (milliseconds, KiB;
- * output in bytes). Absent parts are not known, or not for this reader.
+ * output in bytes). Absent parts are unknown or hidden from this reader.
  */
 export const endedBy = z.object({
   ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
@@ -48,17 +49,17 @@ export const endedBy = z.object({
   limit: z.nullable(z.number()),
   /** Measured use of what is limited. */
   used: z.optional(z.nullable(z.number())),
-  /** It was ended at the limit; otherwise it had ended by itself beyond it. */
+  /** It was stopped at the limit; otherwise it ended by itself beyond it. */
   stopped: z.optional(z.boolean()),
-  /** Uncaught exception or last words of the runtime, from a fixed list of names. */
+  /** Uncaught exception or final error of the runtime, from a fixed list of names. */
   exception: z.optional(
     z.object({ name: z.string().check(z.maxLength(80)), kind: z.enum(exceptionKinds) }),
   ),
-  /** Processes it had started that were still there at its end. */
+  /** Processes it had started that were still running at its end. */
   descendants: z.optional(z.int()),
   /** The time limit was passed by no more than the machine's own noise: so many runs in all, the best counts. */
   runs: z.optional(z.int()),
-  /** First place, counted from 1, where the output is not the answer; the words are not for everybody. */
+  /** First place, counted from 1, where the output is not the answer: jury data, see `juryDataAccess`. */
   difference: z.optional(
     z.object({
       line: z.int(),
@@ -79,7 +80,7 @@ export const submissionEnd = z.extend(endedBy, {
 });
 export type SubmissionEnd = z.output<typeof submissionEnd>;
 
-/** A list row: declared fields only; hidden ones are null, never left out. */
+/** A list row: declared fields only; hidden ones are null, never absent. */
 export const submissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
@@ -109,22 +110,33 @@ export const submissionRow = z.object({
 });
 export type SubmissionRow = z.output<typeof submissionRow>;
 
+/**
+ * Code for machines, hint for administrators, trace id of the log. The details contain output of jury
+ * programs: null for staff who may not edit the problem.
+ */
+export const systemErrorCause = z.object({
+  code: z.string(),
+  hint: z.string(),
+  detail: z.nullable(z.string()),
+  traceId: z.string(),
+});
+
+export type SystemErrorCause = z.output<typeof systemErrorCause>;
+
 export const submissionDetail = z.extend(submissionRow, {
   code: z.nullable(z.string()),
   errorMessage: z.nullable(z.string()),
-  /** Of a System Error, for staff: code for machines, hint for administrators, trace id of the log. */
-  cause: z.nullable(
-    z.object({ code: z.string(), hint: z.string(), detail: z.string(), traceId: z.string() }),
-  ),
-  /** Trace id of a System Error for its owner: what to name when asking about it. */
+  /** Of a System Error, for staff. */
+  cause: z.nullable(systemErrorCause),
+  /** Trace id of a System Error for its owner, to quote in a report. */
   reference: z.optional(z.nullable(z.string())),
   problemType: z.int(),
-  /** What contestants learn of results of this problem. */
+  /** Feedback policy of this problem. */
   feedback: feedbackPolicy,
-  /** The viewer may change the share flag. */
+  /** The reader may change the share flag. */
   mayShare: z.boolean(),
   mayRejudge: z.boolean(),
-  /** The judges broke it: its owner may send it to them again. */
+  /** Judging failed: its owner may submit it again. */
   mayResubmit: z.boolean(),
 });
 export type SubmissionDetail = z.output<typeof submissionDetail>;
@@ -134,7 +146,8 @@ export const submit = endpoint({
   path: "/api/submit-problem-judge",
   feature: "submission",
   access: "user",
-  summary: "Submit code for a problem (display id); answers the stored submission",
+  summary: "Submit code for a problem (display id); returns the stored submission",
+  bodyMax: CODE_BODY_MAX,
   input: z.object({
     pid: z.union([z.string(), z.number()]),
     language: z.catch(z.string(), ""),
@@ -142,7 +155,7 @@ export const submit = endpoint({
     cid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     tid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     isRemote: flag,
-    /** Repeating a call with the same key answers the first submission again. */
+    /** Repeating a call with the same key returns the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
     /** Answer and key of a captcha, after CAPTCHA_REQUIRED. */
     captcha: z._default(z.catch(z.string(), ""), ""),
@@ -175,9 +188,16 @@ export const getSubmission = endpoint({
   feature: "submission",
   access: "guest",
   summary: "One submission; code and error text only for those who may see them",
-  input: z.object({ submitId: wholeNumber }),
+  input: z.object({ submitId: rowId }),
   output: z.object({ submission: submissionDetail, codeShare: z.boolean() }),
 });
+
+/**
+ * Why a reader sees or does not see the jury data of a test case: `sample`: it
+ * is one of the statement's samples; `open`: the problem's setter shows it to contestants; `staff`: the reader
+ * may edit the problem, contestants do not see it.
+ */
+const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
 
 /** One test case's result. File names only for staff; `userOutput` is the checker's message. */
 export const caseResult = z.object({
@@ -191,6 +211,7 @@ export const caseResult = z.object({
   outputData: z.nullable(z.string()),
   userOutput: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
+  juryData: juryDataAccess,
   pid: z.int(),
 });
 export type CaseResult = z.output<typeof caseResult>;
@@ -201,7 +222,7 @@ export const getAllCaseResult = endpoint({
   feature: "submission",
   access: "guest",
   summary: "Results per test case in order; null when the problem does not publish them",
-  input: z.object({ submitId: wholeNumber }),
+  input: z.object({ submitId: rowId }),
   output: z.nullable(z.array(caseResult)),
 });
 
@@ -211,7 +232,7 @@ export const updateSubmission = endpoint({
   feature: "submission",
   access: "user",
   summary: "Share or hide the own submission",
-  input: z.object({ submitId: wholeNumber, share: flag }),
+  input: z.object({ submitId: rowId, share: flag }),
   output: done,
 });
 
@@ -220,8 +241,8 @@ export const checkSubmissionsStatus = endpoint({
   path: "/api/check-submissions-status",
   feature: "submission",
   access: "guest",
-  summary: "Status of up to 100 practice submissions by id; unknown ids are left out",
-  input: z.object({ submitIds: z.array(wholeNumber).check(z.maxLength(100)) }),
+  summary: "Status of up to 100 practice submissions by id; unknown ids are skipped",
+  input: z.object({ submitIds: z.array(rowId).check(z.maxLength(100)) }),
   output: z.record(z.string(), submissionRow),
 });
 
@@ -230,8 +251,8 @@ export const rejudge = endpoint({
   path: "/api/admin/judge/rejudge",
   feature: "submission",
   access: "root",
-  summary: "Judge a finished submission again",
-  input: z.object({ submitId: wholeNumber }),
+  summary: "Rejudge a finished submission",
+  input: z.object({ submitId: rowId }),
   output: submissionRow,
 });
 
@@ -240,7 +261,7 @@ export const resubmit = endpoint({
   path: "/api/resubmit",
   feature: "submission",
   access: "user",
-  summary: "Send the own submission again after the judges failed at it (statuses 4 and 10)",
-  input: z.object({ submitId: wholeNumber }),
+  summary: "Resubmit the own submission after judging failed (statuses 4 and 10)",
+  input: z.object({ submitId: rowId }),
   output: submissionRow,
 });

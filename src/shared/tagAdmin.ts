@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
-import { done, endpoint, filterText, flag, wholeNumber } from "./endpoint.ts";
-import { tidyText } from "./tidyText.ts";
+import { done, endpoint, filterText, flag, rowId, wholeNumber } from "./endpoint.ts";
+import { NOT_EMPTY, tidyText } from "./tidyText.ts";
 
 export const TAG_NAME_MAX = 40;
 /** Of one bank: all of them are shown at once when a problem is tagged. */
 export const TAGS_MAX = 2000;
 export const CLASSIFICATIONS_MAX = 200;
-/** Problems that are named when somebody asks where a tag is used. */
+/** Problems listed in the use of a tag. */
 export const TAG_USES_SHOWN = 20;
 
 const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
-const name = z.string().check(tidy, z.minLength(1), z.maxLength(TAG_NAME_MAX));
-/** Empty: the Chinese name is shown to everybody. */
-const nameEn = z.nullable(z.string().check(tidy, z.maxLength(TAG_NAME_MAX)));
+const name = z.string().check(z.maxLength(TAG_NAME_MAX), z.regex(NOT_EMPTY), tidy);
+/** Empty: the Chinese name is shown in both languages. */
+const nameEn = z.nullable(z.string().check(z.maxLength(TAG_NAME_MAX), tidy));
 const color = z.nullable(z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/)));
-const ids = z.array(wholeNumber).check(z.minLength(1), z.maxLength(TAGS_MAX));
+const ids = z.array(rowId).check(z.minLength(1), z.maxLength(TAGS_MAX));
 const bank = z.optional(z.string().check(z.maxLength(20)));
 
 export const keptTag = z.object({
@@ -24,7 +24,7 @@ export const keptTag = z.object({
   color: z.nullable(z.string()),
   oj: z.string(),
   tcid: z.nullable(z.int()),
-  /** Problems that carry it. */
+  /** Problems with this tag. */
   used: z.int(),
 });
 export type KeptTag = z.output<typeof keptTag>;
@@ -59,7 +59,7 @@ export const createTag = endpoint({
     nameEn: z.optional(nameEn),
     color: z.optional(color),
     oj: bank,
-    tcid: z.optional(z.nullable(wholeNumber)),
+    tcid: z.optional(z.nullable(rowId)),
   }),
   output: keptTag,
 });
@@ -69,13 +69,14 @@ export const editTag = endpoint({
   path: "/api/admin/tag",
   feature: "tag",
   access: "staff",
-  summary: "Change what is sent of a tag; its bank stays",
+  summary:
+    "Change what is sent of a tag; a name without nameEn is the one in the caller's language",
   input: z.object({
-    id: wholeNumber,
+    id: rowId,
     name: z.optional(name),
     nameEn: z.optional(nameEn),
     color: z.optional(color),
-    tcid: z.optional(z.nullable(wholeNumber)),
+    tcid: z.optional(z.nullable(rowId)),
   }),
   output: keptTag,
 });
@@ -85,8 +86,8 @@ export const getTagUse = endpoint({
   path: "/api/admin/tag/use",
   feature: "tag",
   access: "staff",
-  summary: "How many problems carry a tag, and the first of them",
-  input: z.object({ tid: wholeNumber }),
+  summary: "How many problems use a tag, and the first of them",
+  input: z.object({ tid: rowId }),
   output: z.object({
     count: z.int(),
     problems: z.array(z.object({ pid: z.int(), problemId: z.string(), title: z.string() })),
@@ -98,8 +99,8 @@ export const deleteTag = endpoint({
   path: "/api/admin/tag",
   feature: "tag",
   access: "staff",
-  summary: "Delete a tag; one that problems carry only with confirm=true",
-  input: z.object({ tid: wholeNumber, confirm: flag }),
+  summary: "Delete a tag; one in use only with confirm=true",
+  input: z.object({ tid: rowId, confirm: flag }),
   output: done,
 });
 
@@ -108,8 +109,8 @@ export const mergeTags = endpoint({
   path: "/api/admin/tag/merge",
   feature: "tag",
   access: "staff",
-  summary: "Problems that carry one of the tags carry the remaining one instead",
-  input: z.object({ into: wholeNumber, from: ids }),
+  summary: "Merge tags: problems with one of them get the remaining one instead",
+  input: z.object({ into: rowId, from: ids }),
   output: keptTag,
 });
 
@@ -119,7 +120,7 @@ export const orderTags = endpoint({
   feature: "tag",
   access: "staff",
   summary: "Put tags into a classification (null: none) in this order",
-  input: z.object({ tcid: z.nullable(wholeNumber), ids }),
+  input: z.object({ tcid: z.nullable(rowId), ids }),
   output: done,
 });
 
@@ -153,9 +154,10 @@ export const editClassification = endpoint({
   path: "/api/admin/tag/classification",
   feature: "tag",
   access: "staff",
-  summary: "Change what is sent of a classification; its bank stays",
+  summary:
+    "Change what is sent of a classification; a name without nameEn is the one in the caller's language",
   input: z.object({
-    id: wholeNumber,
+    id: rowId,
     name: z.optional(name),
     nameEn: z.optional(nameEn),
     rank: z.optional(wholeNumber),
@@ -169,7 +171,7 @@ export const deleteClassification = endpoint({
   feature: "tag",
   access: "staff",
   summary: "Delete a classification; its tags stay, without one",
-  input: z.object({ tcid: wholeNumber }),
+  input: z.object({ tcid: rowId }),
   output: done,
 });
 

@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { done, endpoint, fileAnswer, filterNumber, flag, wholeNumber } from "./endpoint.ts";
+import {
+  done,
+  endpoint,
+  fileAnswer,
+  filterNumber,
+  flag,
+  rowId,
+  wholeNumber,
+  wholeNumberWithin,
+} from "./endpoint.ts";
 
 /** Bytes of an archive of test data. */
 export const ARCHIVE_MAX = 512 * 1024 * 1024;
@@ -7,7 +16,7 @@ export const ARCHIVE_MAX = 512 * 1024 * 1024;
 export const PART_BYTES = 4 * 1024 * 1024;
 /** Test cases of a problem. */
 export const CASES_MAX = 1000;
-/** Signs of one file that is typed in; larger ones are uploaded. */
+/** Characters of one file that is typed in; larger ones are uploaded. */
 export const TYPED_MAX = 256 * 1024;
 /** Bytes that are shown of a file. */
 export const PREVIEW_BYTES = 4096;
@@ -22,7 +31,7 @@ const SAVE_MAX = 32 * 1024 * 1024;
 const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
 const uploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const version = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
-const pid = wholeNumber;
+const pid = rowId;
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 
 /** One file of a case: typed in, out of an upload, or the one that a stored version of the data has. */
@@ -31,7 +40,7 @@ const caseFile = z.union([
   z.object({ upload: uploadId, name }),
   z.object({
     kept: z.object({ version, seq: wholeNumber, side: z.enum(["input", "output"]) }),
-    /** Another name than it has. */
+    /** A new name. */
     name: z.optional(name),
   }),
 ]);
@@ -55,7 +64,7 @@ const subtask = z.object({
 });
 export type Subtask = z.output<typeof subtask>;
 
-/** What stays in an archive unread, and why. */
+/** Files of an archive that are not used, and why. */
 const ignoredReasons = ["system", "link"] as const;
 
 const leftOut = z.object({ name: z.string(), reason: z.enum(ignoredReasons) });
@@ -149,7 +158,7 @@ export const switchTestData = endpoint({
   path: "/api/admin/test-data/switch",
   feature,
   access: "staff",
-  summary: "Let judges use another kept version of a problem's test data",
+  summary: "Switch to another stored version of a problem's test data",
   input: z.object({ pid, base: version, version }),
   output: done,
 });
@@ -178,10 +187,10 @@ export const startDataUpload = endpoint({
   path: "/api/admin/test-data/upload",
   feature,
   access: "staff",
-  summary: "Begin to send an archive of test data in parts (4 MB each), up to 512 MB",
+  summary: "Start uploading an archive of test data in parts (4 MB each), up to 512 MB",
   input: z.object({
     name: z.string().check(z.maxLength(255)),
-    size: z.pipe(wholeNumber, z.int().check(z.minimum(1))),
+    size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
     /** CRLF line ends become LF. */
     unixLines: flag,
   }),
@@ -197,7 +206,7 @@ export const sendDataPart = endpoint({
   upload: { field: "part", maxBytes: PART_BYTES },
   input: z.object({
     id: uploadId,
-    start: z.pipe(wholeNumber, z.int().check(z.minimum(0))),
+    start: wholeNumberWithin(0, Number.MAX_SAFE_INTEGER),
     /**
      * CRC-32 (ISO 3309) of the part's bytes, in hex: browsers offer no better checksum on sites without
      * encryption.
@@ -222,7 +231,7 @@ export const getDataUpload = endpoint({
   path: "/api/admin/test-data/upload",
   feature,
   access: "staff",
-  summary: "How far an archive of one's own is: parts that came, then the files found in it",
+  summary: "Progress of an own upload: parts received, then the files found in it",
   input: z.object({ id: uploadId }),
   output: uploadState,
 });
@@ -232,7 +241,7 @@ export const dropDataUpload = endpoint({
   path: "/api/admin/test-data/upload",
   feature,
   access: "staff",
-  summary: "Give an own upload up",
+  summary: "Cancel an own upload",
   input: z.object({ id: uploadId }),
   output: done,
 });
@@ -242,17 +251,22 @@ export const uploadCaseZip = endpoint({
   path: "/api/file/upload-testcase-zip",
   feature,
   access: "staff",
-  summary: "Upload a zip of test data at once; answers the pairs and the id to save them by",
+  summary: "Upload a zip of test data at once; returns the pairs and the id to save them by",
   upload: { field: "file", maxBytes: ARCHIVE_MAX },
   input: z.object({
     /** Line ends stay as they are; otherwise CRLF becomes LF. */
     keepCrlf: flag,
-    /** `subtask`: pairs carry the group that their names tell. */
+    /** `subtask`: pairs have the group number from their names. */
     mode: z.optional(z.string()),
   }),
   output: z.object({
     fileList: z.array(
-      z.object({ input: z.string(), output: z.string(), groupNum: z.optional(z.int()) }),
+      z.object({
+        /** Null: the archive has no such file; it is stored empty. The other file is in `leftOut` too. */
+        input: z.nullable(z.string()),
+        output: z.nullable(z.string()),
+        groupNum: z.optional(z.int()),
+      }),
     ),
     /** Sent back as `uploadTestcaseDir`. */
     fileListDir: z.string(),
@@ -295,6 +309,7 @@ export const downloadTestData = endpoint({
   summary: "All test data of a problem as a zip",
   input: z.object({ pid, version: filterNumber }),
   output: fileAnswer,
+  download: ["application/zip"],
 });
 
 export const downloadCase = endpoint({
@@ -305,4 +320,5 @@ export const downloadCase = endpoint({
   summary: "One case of a problem as a zip, by the names of its two files",
   input: z.object({ pid, inputData: z.string(), outputData: z.string() }),
   output: fileAnswer,
+  download: ["application/zip"],
 });

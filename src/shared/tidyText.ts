@@ -1,4 +1,4 @@
-/** One line, trimmed, without signs that nobody sees or that turn what follows; nothing left is null. */
+/** One line, trimmed, without invisible characters and direction marks; null when nothing is left. */
 export function tidyText(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   const tidy = text
@@ -9,7 +9,10 @@ export function tidyText(text: string | null | undefined): string | null {
   return tidy === "" ? null : tidy.normalize("NFC");
 }
 
-/** Is there anything to see? Blanks, joiners and fillers alone are a name that nobody can read. */
+/** Whether a text has visible characters: blanks, joiners and fillers alone are not a readable name. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
+
+/** A text of which `tidyText` leaves something. */
+export const NOT_EMPTY = /[^\s\p{Cc}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, nothing, rowId, wholeNumber } from "./endpoint.ts";
 
-/** What a program with a token may do: look, or also submit and run code. */
+/** What a program with a token may do: read, or also submit and run code. */
 export const tokenScopes = ["read", "submit"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const TOKEN_NAME_MAX = 60;
 export const TOKENS_MAX = 20;
-/** Days a token may live; 0: until it is revoked. */
+/** Lifetime of a token in days; 0: until it is revoked. */
 export const tokenLives = [7, 30, 90, 365, 0] as const;
 
 export const apiToken = z.object({
@@ -38,7 +38,7 @@ export const createToken = endpoint({
   path: "/api/tokens",
   feature: "token",
   access: "user",
-  summary: "Make a token; this answer is the only place where it can be read",
+  summary: "Create a token; only this response contains it",
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
     scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(2)),
@@ -53,6 +53,6 @@ export const revokeToken = endpoint({
   feature: "token",
   access: "user",
   summary: "Revoke a token of one's own at once",
-  input: z.object({ id: wholeNumber }),
+  input: z.object({ id: rowId }),
   output: done,
 });

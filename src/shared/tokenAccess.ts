@@ -2,7 +2,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import { Role, type RoleId } from "./roles.ts";
 import type { TokenScope } from "./token.ts";
 
-/** Calls beyond what guests may read that a token opens, by the scope it needs. Whatever is not here is closed. */
+/** Calls that a token allows beyond those of guests, by scope. All other calls are closed to tokens. */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",
   "POST /api/get-user-problem-status": "read",
@@ -13,11 +13,11 @@ const opened: Record<string, TokenScope> = {
   "POST /api/trial": "submit",
 };
 
-/** Guests' reading that belongs to signing in, which a program with a token never does. */
+/** Calls of guests that belong to signing in, which a program with a token never does. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
 /**
- * What a call asks of a token: a scope, `any` for what everybody may read, or null: closed to tokens.
+ * Scope that a call needs: a scope, `any` for public data, or null: closed to tokens.
  * Passwords, tokens and the administration are closed because they are not on the list above.
  */
 export function scopeNeeded({
@@ -31,7 +31,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** May a token with these scopes make this call? */
+/** Whether a token with these scopes may make this call. */
 export function tokenMay(
   scopes: readonly TokenScope[],
   call: Pick<AnyEndpoint, "method" | "path" | "access" | "feature">,
@@ -40,7 +40,7 @@ export function tokenMay(
   return needed === "any" || (needed !== null && scopes.includes(needed));
 }
 
-/** A token carries no administration: whoever it belongs to, it acts as an ordinary person. */
+/** A token has no administration rights: it acts as an ordinary user, whoever owns it. */
 export function roleOfToken(role: RoleId): RoleId {
   const staff: RoleId[] = [Role.Root, Role.Admin, Role.ProblemAdmin];
   return staff.includes(role) ? Role.User : role;

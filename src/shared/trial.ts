@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type Comparison, comparison } from "./checkers.ts";
-import { endpoint, wholeNumber } from "./endpoint.ts";
+import { CODE_BODY_MAX, endpoint, rowId, wholeNumber } from "./endpoint.ts";
 import { endedBy } from "./submission.ts";
 
 /**
- * Running code before it is submitted: on the samples of the statement or on an input of one's own,
- * judged by nobody but the reader. Nothing of it is counted or kept for longer than an hour.
+ * Trial runs: code before it is submitted, on the samples of the statement or on an own input,
+ * visible to the user alone. Nothing of it is counted or stored for longer than an hour.
  */
 
 /** Inputs of one run. */
@@ -16,27 +16,27 @@ export const TRIAL_INPUT_MAX = 64 * 1024;
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
 /** CPU time of all inputs of one run together, milliseconds; the compiler's comes on top. */
 export const TRIAL_CPU_MS = 10_000;
-/** The same on the clock. */
+/** The same in wall time. */
 export const TRIAL_WALL_MS = 20_000;
-/** A run that no judge has taken by then is given up. */
+/** A run that no node has claimed by then fails. */
 export const TRIAL_PATIENCE_MS = 60_000;
 
 /**
- * Why an input has no full judgement: `budget` = the time of the whole run was used up during it,
+ * Why an input was not fully judged: `budget` = the time of the whole run was used up during it,
  * `skipped` = before it, `checker` = the problem's checker could not judge it.
  */
 const trialNote = z.enum(["budget", "skipped", "checker"]);
 
-/** What became of one input. Output is text: other bytes are shown as U+FFFD, controls as pictures. */
+/** Result of one input. Output is text: other bytes are shown as U+FFFD, controls as symbols. */
 export const trialOutcome = z.object({
   seq: z.int(),
-  /** As a test case's; Accepted where nothing was compared says that the program ended well. */
+  /** As a test case's; Accepted where nothing was compared means that the program ended normally. */
   status: z.int(),
   /** Compared with the sample's answer, or judged by the checker. */
   judged: z.boolean(),
   timeMs: z.int(),
   memoryKb: z.int(),
-  /** The checker's words. */
+  /** The checker's message. */
   message: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
   note: z.nullable(trialNote),
@@ -59,8 +59,8 @@ export const trialState = z.enum(["waiting", "compiling", "running", "done"]);
 export type TrialState = z.output<typeof trialState>;
 
 /**
- * Why a run ended without results; it may be tried again. `lost`: the judge or its connection died;
- * `busy`: no judge had time; `error`: the judge could not run it.
+ * Why a run ended without results; it may be retried. `lost`: the node crashed or disconnected;
+ * `busy`: no free node; `error`: the node could not run it.
  */
 const trialFailure = z.enum(["lost", "busy", "error"]);
 
@@ -75,7 +75,7 @@ export const trialRow = z.object({
   failure: z.nullable(trialFailure),
   /** The compiler's text when the code does not compile. */
   compileError: z.nullable(z.string()),
-  /** What counts as equal, for who shows a difference. */
+  /** What counts as equal when differences are shown. */
   comparison,
   inputs: z.array(
     z.object({
@@ -96,6 +96,7 @@ export const startTrial = endpoint({
   feature: "trial",
   access: "user",
   summary: "Run code on samples (by number) or an own input without submitting it",
+  bodyMax: 2 * CODE_BODY_MAX,
   input: z.object({
     pid: z.union([z.string(), z.number()]),
     language: z.catch(z.string(), ""),
@@ -115,7 +116,7 @@ export const getTrial = endpoint({
   path: "/api/trial",
   feature: "trial",
   access: "user",
-  summary: "An own run of the last hour",
-  input: z.object({ trialId: wholeNumber }),
+  summary: "An own trial run of the last hour",
+  input: z.object({ trialId: rowId }),
   output: trialRow,
 });

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { userInfo } from "./account.ts";
-import { done, endpoint, nothing, wholeNumber } from "./endpoint.ts";
+import { done, endpoint, nothing, wholeNumber, rowId } from "./endpoint.ts";
 
-/** Bytes of a picture somebody shows themselves by. */
+/** Bytes of an avatar. */
 export const AVATAR_MAX = 2 * 1024 * 1024;
 /** Bytes of a picture in a text. */
 const MARKDOWN_IMAGE_MAX = 4 * 1024 * 1024;
-/** Bytes of a file that a text offers. */
+/** Bytes of a file attached to a text. */
 const MARKDOWN_FILE_MAX = 128 * 1024 * 1024;
 
-/** What a picture may be; told by its content, never by its name. */
+/** Formats of pictures, detected by content, never by name. */
 export const imageKinds = ["gif", "jpg", "png", "bmp", "webp"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 /** For `<input accept>`. */
@@ -19,7 +19,7 @@ const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));
 
 /**
  * The part of the picture that stays: pixels of the picture as a browser shows it (turned as the
- * camera said), then turned clockwise by `rotate` degrees. Nothing at all: the middle square.
+ * EXIF orientation requires), then turned clockwise by `rotate` degrees. Absent: the middle square.
  */
 const crop = z.object({
   x: z.optional(wholeNumber),
@@ -58,7 +58,7 @@ export const deleteMarkdownImage = endpoint({
   feature: "upload",
   access: "user",
   summary: "Delete a picture uploaded for a text: the own one, administrators any",
-  input: z.object({ fileId: wholeNumber }),
+  input: z.object({ fileId: rowId }),
   output: done,
 });
 
@@ -67,7 +67,7 @@ export const uploadMarkdownFile = endpoint({
   path: "/api/file/upload-md-file",
   feature: "upload",
   access: "staff",
-  summary: "Upload a file that a text offers for download, up to 128 MB",
+  summary: "Upload a file for download from a text, up to 128 MB",
   upload: { field: "file", maxBytes: MARKDOWN_FILE_MAX },
   input: nothing,
   output: z.object({ link: z.string() }),

@@ -6,16 +6,17 @@ import {
   filterNumber,
   filterText,
   flag,
-  paged,
   pageLimit,
   pageNumber,
+  paged,
   wholeNumber,
+  formText,
 } from "./endpoint.ts";
-import { isRoleId } from "./roles.ts";
+import { roleIds } from "./roles.ts";
 
 /** Accounts as administrators see and change them (status 0 usable, 1 banned, 2 applying). */
 
-/** As many as one bulk action, one import or one generation takes. */
+/** Limit of one bulk action, one import and one generation. */
 export const BULK_MAX = 1000;
 
 const gender = z.enum(["male", "female", "secrecy"]);
@@ -58,8 +59,8 @@ export const getUserList = endpoint({
 
 /** Absent: as it is; empty: none. */
 const field = z.optional(z.nullable(z.string().check(z.maxLength(1000))));
-const roleId = wholeNumber.check(z.refine((id) => isRoleId(id)));
-const status = wholeNumber.check(z.refine((value) => value >= 0 && value <= 2));
+const roleId = z.pipe(wholeNumber, z.literal(roleIds));
+const status = z.pipe(wholeNumber, z.literal([0, 1, 2]));
 
 export const editUser = endpoint({
   method: "PUT",
@@ -85,6 +86,9 @@ export const editUser = endpoint({
   output: done,
 });
 export type UserEdit = z.output<typeof editUser.input>;
+
+/** Up to this many accounts are created before the call returns; more are created in the background. */
+export const MADE_AT_ONCE = 200;
 
 const chosen = z.object({
   ids: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(BULK_MAX)),
@@ -116,7 +120,7 @@ export const passUsers = endpoint({
   path: "/api/admin/user/pass-user",
   feature: "user",
   access: "root",
-  summary: "Accept people who applied for an account",
+  summary: "Approve applications for accounts",
   input: chosen,
   output: done,
 });
@@ -126,7 +130,7 @@ export const rejectUsers = endpoint({
   path: "/api/admin/user/reject-user",
   feature: "user",
   access: "root",
-  summary: "Turn applications down: the accounts are deleted, name and mail address are free again",
+  summary: "Reject applications: the accounts are deleted, name and mail address are free again",
   input: chosen,
   output: done,
 });
@@ -137,16 +141,14 @@ export const importUsers = endpoint({
   feature: "user",
   access: "root",
   summary:
-    "Import accounts: username, password, mail address, real name, gender, nickname, school. dryRun only checks; onlyGood leaves faulty rows out instead of refusing",
+    "Import accounts: username, password, mail address, real name, gender, nickname, school. dryRun only checks; onlyGood skips faulty rows instead of refusing",
   input: z.object({
-    users: z
-      .array(z.array(z.catch(z.string().check(z.maxLength(1000)), "")).check(z.maxLength(20)))
-      .check(z.maxLength(BULK_MAX)),
+    users: z.array(z.array(formText(1000)).check(z.maxLength(20))).check(z.maxLength(BULK_MAX)),
     dryRun: flag,
     onlyGood: flag,
   }),
   output: z.object({
-    /** For `get-batch`; null when nothing is being made. */
+    /** For `get-batch`; null when nothing is being created. */
     key: z.nullable(z.string()),
     /** Rows without fault. */
     good: z.int(),
@@ -155,7 +157,7 @@ export const importUsers = endpoint({
   }),
 });
 
-/** Not a number: out of every range, so that the named refusals of the rules speak. */
+/** NaN is out of every range, so that the rules refuse it by name. */
 const formNumber = z.catch(wholeNumber, -1);
 
 export const generateUsers = endpoint({
@@ -164,16 +166,20 @@ export const generateUsers = endpoint({
   feature: "user",
   access: "root",
   summary:
-    "Make accounts prefix + number + suffix with random passwords; key opens their list once",
+    "Create accounts prefix + number + suffix with random passwords; key allows one download of their list",
   input: z.object({
-    prefix: z.catch(z.string().check(z.maxLength(100)), ""),
-    suffix: z.catch(z.string().check(z.maxLength(100)), ""),
+    prefix: formText(100),
+    suffix: formText(100),
     number_from: formNumber,
     number_to: formNumber,
     password_length: formNumber,
   }),
   output: z.object({ key: z.string(), total: z.int() }),
 });
+
+/** Media types of a generation's list. */
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const CSV_TYPE = "text/csv";
 
 const batchKey = z.string().check(z.maxLength(100));
 
@@ -182,7 +188,7 @@ export const getBatch = endpoint({
   path: "/api/admin/user/batch",
   feature: "user",
   access: "root",
-  summary: "How far an import or a generation of one's own is",
+  summary: "Progress of an own import or generation",
   input: z.object({ key: batchKey }),
   output: z.object({
     kind: z.enum(["import", "generate"]),
@@ -200,7 +206,8 @@ export const downloadGenerated = endpoint({
   path: "/api/file/generate-user-excel",
   feature: "user",
   access: "root",
-  summary: "Names and passwords of one's own generation as a file, once: xlsx, or format=csv",
+  summary: "Names and passwords of an own generation as a file, once: xlsx, or format=csv",
   input: z.object({ key: batchKey, format: z.catch(z.enum(["xlsx", "csv"]), "xlsx") }),
   output: fileAnswer,
+  download: [XLSX_TYPE, CSV_TYPE],
 });

@@ -6,8 +6,8 @@ import { nameKey } from "./nameKey.ts";
 import { tidyText } from "./tidyText.ts";
 
 /**
- * What accounts that administrators make or change must look like. Wider than what people who join may
- * choose: a class list brings short names, names that begin with a digit, and no mail addresses.
+ * Rules for accounts that administrators create or change. Wider than those for registration:
+ * class lists have short names, names that begin with a digit, and no mail addresses.
  */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@-]*)$/u;
 export const NICKNAME_MAX = 20;
@@ -34,9 +34,9 @@ export function passwordFault(password: string, username: string | null): Fault 
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
     return fault("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   }
-  // Whoever knows the name of such an account is in it.
+  // Such a password is guessed from the name alone.
   const plain = password.toLowerCase();
-  if (plain === username?.toLowerCase() || /^(.)\1+$/u.test(plain)) return fault("PASSWORD_WEAK");
+  if (plain === username?.toLowerCase() || new Set(plain).size === 1) return fault("PASSWORD_WEAK");
   return null;
 }
 
@@ -94,8 +94,8 @@ function genderOf(text = ""): ImportedUser["gender"] {
 }
 
 /**
- * What is wrong with each account of a list, looked at together: fields, and names or addresses that
- * stand there twice (the first one may stay).
+ * What is wrong with each account of a list, checked together: fields, and names or addresses that
+ * occur twice (the first one may stay).
  */
 export function importFaults(users: readonly ImportedUser[]): Fault[][] {
   const names = new Set<string>();
@@ -119,7 +119,7 @@ function seenTwice(seen: Set<string>, text: string | null, code: ErrorCode): Fau
   return null;
 }
 
-/** What a generation is asked for; field names as the specification's client sends them. */
+/** Input of a generation; field names as the specification's client sends them. */
 export interface Generation {
   prefix: string;
   suffix: string;
@@ -132,18 +132,18 @@ export const GENERATED_PASSWORD_MIN = 6;
 export const GENERATED_PASSWORD_MAX = 25;
 const NUMBER_TO_MAX = 999_999_999;
 
-/** Rules in the order of the form; at most `most` names at once. */
-export function generationFault(wanted: Generation, most: number): Fault | null {
+/** Rules in the order of the form; at most `limit` names at once. */
+export function generationFault(wanted: Generation, limit: number): Fault | null {
   const { prefix, number_from: from, number_to: to, password_length: length } = wanted;
   if (from < 0 || to < 0 || to > NUMBER_TO_MAX)
     return fault("GENERATE_RANGE", { max: NUMBER_TO_MAX });
   if (to < from) return fault("GENERATE_ORDER");
-  if (to - from + 1 > most) return fault("GENERATE_TOO_MANY", { max: most });
+  if (to - from + 1 > limit) return fault("GENERATE_TOO_MANY", { max: limit });
   if (length < GENERATED_PASSWORD_MIN || length > GENERATED_PASSWORD_MAX) {
     const [min, max] = [GENERATED_PASSWORD_MIN, GENERATED_PASSWORD_MAX];
     return fault("GENERATE_PASSWORD_LENGTH", { min, max });
   }
-  // All names have the same length and the same signs but digits, so the first one stands for them.
+  // All names have the same length and differ in digits only, so the first one is checked for all.
   return usernameFault(
     generatedNames({ ...wanted, number_to: from, prefix }, String(to).length)[0]!,
   );

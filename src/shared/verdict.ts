@@ -67,7 +67,7 @@ export const verdicts: readonly VerdictInfo[] = [
 
 const byCode = new Map(verdicts.map((verdict) => [verdict.code, verdict]));
 
-/** The row of a code; an unknown code is a programming error. */
+/** The row of a code; throws for an unknown code. */
 export function verdictOf(code: number): VerdictInfo {
   const found = byCode.get(code);
   if (!found) throw new Error(`unknown verdict code ${code}`);

@@ -167,7 +167,7 @@ const adminPackages = createRoute({
   component: lazyRouteComponent(() => import("./admin/package/PackagePage.tsx"), "PackagePage"),
 });
 
-// Other judges' consoles have these pages at these addresses; bookmarks and documents name them.
+// Addresses of these pages on other judges, used in bookmarks and documents.
 const knownCreate = createRoute({
   getParentRoute: () => admin,
   path: "/problem/create",

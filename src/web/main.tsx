@@ -22,7 +22,7 @@ greetConsole();
 followIdentity();
 
 const locale = currentLocale();
-// The page's own chunk and the texts travel at the same time.
+// The page's own chunk and the texts load in parallel.
 const [texts] = await Promise.all([loadTexts(locale), router.load()]);
 
 const place = document.getElementById("root")!;
@@ -46,12 +46,12 @@ const render = () =>
   );
 
 if (isDrawn(place)) {
-  // The answers are there since it was drawn.
+  // The responses are there since the first drawing.
   await answersAt(location.pathname);
   takeOver(place, render);
 } else render();
 
-/** What a first drawing has shown of the page at this path. */
+/** Data that the first drawing of this path used. */
 async function answersAt(path: string): Promise<unknown> {
   const problem = /^\/problem\/([^/]+)/.exec(path)?.[1];
   if (problem) return queryClient.prefetchQuery(problemQuery(problem, undefined));

@@ -1,5 +1,5 @@
 import { createRootRoute } from "@tanstack/react-router";
 import { Frame } from "./shell/Frame.tsx";
 
-/** What every page stands in. */
+/** The frame of every page. */
 export const root = createRootRoute({ component: Frame });

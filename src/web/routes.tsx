@@ -27,7 +27,7 @@ import { type SubmissionListSearch, submissionListSearch } from "./submission/se
 import { adminPages } from "./adminRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 
-/** The only place that names every page. Pages are their own chunks; loaders only start queries. */
+/** All routes. Pages are separate chunks; loaders only start queries. */
 const index = createRoute({
   getParentRoute: () => root,
   path: "/",
@@ -182,7 +182,7 @@ const resetPassword = createRoute({
     username: String(search["username"] ?? "").slice(0, 100),
     code: String(search["code"] ?? "").slice(0, 100),
   }),
-  // Few ever see this page, so not even the loader of its words comes with the first visit.
+  // Rarely opened, so not even the loader of its texts is part of the first visit.
   loader: async () =>
     (await import("./account/recoveryWords.ts")).loadRecoveryWords(currentLocale()),
   component: lazyRouteComponent(
@@ -235,7 +235,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: "intent",
   defaultPreloadDelay: 60,
-  // Freshness is the query client's business.
+  // Caching is left to the query client.
   defaultPreloadStaleTime: 0,
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: PageCrash,

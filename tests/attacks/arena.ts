@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
 import { compiler } from "../../src/judge/compile.ts";
-import type { JudgeCaseResult, Limits, Sandbox } from "../../src/judge/sandboxTypes.ts";
+import type { CompileRun, JudgeCaseResult, Limits, Sandbox } from "../../src/judge/sandboxTypes.ts";
+import type { Toolbox } from "../../src/judge/toolbox.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { judgeAsDesk } from "../judge/judgeAsDesk.ts";
 import { type JudgeBench, openJudgeBench } from "../judge/judgeBench.ts";
-import { holdings, sandboxPid } from "../sandbox/workshop.ts";
+import { inTurn } from "../sandbox/lanes.ts";
+import { atRest, holdings, sandboxPids, settled } from "../sandbox/workshop.ts";
 import { filledIn } from "./hostileFiles.ts";
-import { type Neighbour, startNeighbour } from "./neighbour.ts";
 import { fingerprint, folderFaults, warmCaches } from "./traces.ts";
 
 /** One test case as texts. */
@@ -26,6 +27,9 @@ export interface Submission {
   limits?: Partial<JudgeTask["limits"]>;
   jury?: { mode: "spj" | "interactive"; language: string; source: string };
   scored?: boolean;
+  extraFiles?: Record<string, string>;
+  /** In place of compiling this source a shell script is run, as if the source had taken its compiler over. */
+  takenOver?: { source: string; script: string; files: CompileRun["files"] };
   /**
    * Other limits than the product's: smaller ones, so that what runs into one does so soon, and a
    * clock that does not end a busy program on a busy machine.
@@ -40,7 +44,6 @@ export type Judged = Awaited<ReturnType<typeof judgeAsDesk>> & {
 
 export interface Arena {
   bench: JudgeBench;
-  neighbour: Neighbour;
   /** In the answers, in a file of the host that anybody may read, and in the judge's environment. */
   secret: string;
   /** The marks of a source filled in. */
@@ -48,7 +51,7 @@ export interface Arena {
   judge(submission: Submission): Promise<Judged>;
   /** Fingerprint of the programs the judge keeps. */
   programsNow(): Promise<string>;
-  /** What is wrong with the machine now that nothing but the neighbour is there; empty when nothing. */
+  /** What is left of what this arena judged, once it had the time to go; empty when nothing. */
   traces(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -56,11 +59,41 @@ export interface Arena {
 /** More time than any needs that is not about time: how much a runtime takes to start is the machine's. */
 const LIMITS: JudgeTask["limits"] = { timeMs: 10_000, memoryMb: 256, stackMb: 64, outputMb: 16 };
 
-/** The judge with its real sandbox, a secret to look for, and a neighbour that judges all the time. */
-export async function openArena({ slots = 2 }: { slots?: number } = {}): Promise<Arena> {
+/** Arenas that tests which run at the same time take in turn. */
+export interface Arenas {
+  first: Arena;
+  use: <Result>(work: (arena: Arena) => Promise<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens so many one after another, each with a sandbox of its own with so many slots. Two, since many attacks
+ * sleep until they meet a limit.
+ */
+export async function openArenas({
+  arenas = 2,
+  slots = 1,
+}: { arenas?: number; slots?: number } = {}): Promise<Arenas> {
   const secret = `SECRET-${randomUUID()}`;
   process.env["VERDICT_SECRET_OF_THE_TEST"] = secret;
-  const bench = await openJudgeBench({ slots });
+  const first = await openArena(secret, slots);
+  const all = [first];
+  while (all.length < arenas) all.push(await openArena(secret, slots, first.bench.toolbox));
+  return {
+    first,
+    use: inTurn(all),
+    async close() {
+      for (const arena of all) await arena.close();
+      delete process.env["VERDICT_SECRET_OF_THE_TEST"];
+    },
+  };
+}
+
+/** The judge with its real sandbox, and a secret to look for. */
+async function openArena(secret: string, slots: number, known?: Toolbox): Promise<Arena> {
+  const others = sandboxPids();
+  const bench = await openJudgeBench({ slots, ...(known && { toolbox: known }) });
+  const pid = sandboxPids().find((one) => !others.includes(one)) ?? 0;
   await bench.warm();
   const folder = await mkdtemp(join(tmpdir(), "verdict-arena-"));
   await chmod(folder, 0o755);
@@ -72,74 +105,48 @@ export async function openArena({ slots = 2 }: { slots?: number } = {}): Promise
   const programs = join(folder, "programs");
   const cache = await openCacheFolder(programs, { maxBytes: 1e9, mode: 0o711 });
   const { toolbox, sandbox, data } = bench;
-  const { standard, doubt } = bench.judge;
+  const { standard, doubt, confirmHealth } = bench.judge;
   const judge: Arena["judge"] = async (submission) => {
     const runs: JudgeCaseResult[] = [];
-    const smaller = withCaps(sandbox, submission.caps ?? {}, (run) => runs.push(run));
+    const smaller = withCaps(sandbox, submission, (run) => runs.push(run));
     const programCompiler = compiler(smaller, { cache, toolbox });
-    const own = { sandbox: smaller, blobs: data, compiler: programCompiler, standard, doubt };
+    const own = {
+      sandbox: smaller,
+      blobs: data,
+      compiler: programCompiler,
+      standard,
+      doubt,
+      confirmHealth,
+    };
     return { ...(await judgeAsDesk(await taskFor(submission, keep), own)), runs };
   };
   await useEverySlot(judge, slots);
-  const before = await atRest(async () => ({
-    ...holdings(sandboxPid()),
-    caches: await warmCaches(toolbox),
-  }));
-  const neighbour = startNeighbour(judge);
-  // Its program is made before anything is compared.
-  await neighbour.pause();
-  neighbour.resume();
+  // Others may mount something on the host meanwhile.
+  const holds = () => ({ ...holdings(pid), mounts: 0, caches: warmCaches(toolbox) });
+  const before = await atRest(pid, holds);
   const values = { secret, "host-file": hostFile, answer: secretAnswer };
 
   return {
     bench,
-    neighbour,
     secret,
-    programsNow: () => fingerprint([programs]),
+    programsNow: async () => fingerprint([programs]),
     fill: (source) => filledIn(source, values),
     judge,
     async traces() {
-      await neighbour.pause();
-      const faults = await settled(async () => {
-        const now = { ...holdings(sandboxPid()), caches: await warmCaches(toolbox) };
+      const faults = await settled(() => {
+        const now = holds();
         const changed = Object.keys(before).filter(
           (key) => now[key as keyof typeof now] !== before[key as keyof typeof before],
         ) as (keyof typeof before)[];
         return changed.map((key) => `${key}: ${before[key]} before, ${now[key]} now`);
       });
-      neighbour.resume();
       return [...faults, ...(await folderFaults(programs, secret))];
     },
     async close() {
-      await neighbour.stop();
       await bench.close();
       await rm(folder, { recursive: true, force: true });
-      delete process.env["VERDICT_SECRET_OF_THE_TEST"];
     },
   };
-}
-
-/** The sandbox lets go of the last program after 0.2 s without work: what it holds is compared with that. */
-const REST_MS = 400;
-
-/** What `look` sees when nothing changes any more. */
-async function atRest<Seen extends object>(look: () => Promise<Seen>): Promise<Seen> {
-  for (let last = ""; ;) {
-    const seen = await look();
-    const now = JSON.stringify(seen);
-    if (now === last) return seen;
-    last = now;
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  }
-}
-
-/** The answer leaves before the clean-up: what is still wrong after fifteen seconds is wrong. */
-async function settled(look: () => Promise<string[]>): Promise<string[]> {
-  for (let left = 300; ; left--) {
-    const faults = await look();
-    if (faults.length === 0 || left === 0) return faults;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** Test data is written once: a file written again would be empty for a moment while others read it. */
@@ -156,7 +163,7 @@ async function taskFor(
   submission: Submission,
   keep: ReturnType<typeof keepData>,
 ): Promise<JudgeTask> {
-  const { language, source, jury, scored = false } = submission;
+  const { language, source, jury, scored = false, extraFiles = {} } = submission;
   const cases = submission.cases.map(async ({ input, answer }, at) => ({
     seq: at + 1,
     input: await keep(input),
@@ -171,7 +178,7 @@ async function taskFor(
     language,
     code: source,
     limits: { ...LIMITS, ...submission.limits },
-    extraFiles: {},
+    extraFiles,
     judgeMode: jury?.mode ?? "default",
     comparison: { kind: "lines", options: {}, presentation: false },
     judgeProgram: jury ? { language: jury.language, code: jury.source, extraFiles: {} } : null,
@@ -184,12 +191,15 @@ async function taskFor(
 
 function withCaps(
   sandbox: Sandbox,
-  { compile = {}, run: own = {}, jury = {} }: NonNullable<Submission["caps"]>,
+  { caps = {}, takenOver }: Submission,
   onRun: (run: JudgeCaseResult) => void,
 ): Pick<Sandbox, "compile" | "judge"> {
+  const { compile = {}, run: own = {}, jury = {} } = caps;
   return {
-    compile: (request, signal) =>
-      sandbox.compile({ ...request, program: capped(request.program, compile) }, signal),
+    compile(request, signal) {
+      const asked = takenOver ? takeOver(request, takenOver) : request;
+      return sandbox.compile({ ...asked, program: capped(asked.program, compile) }, signal);
+    },
     judge(request, onCase, signal) {
       const judge =
         request.judge.kind === "compare"
@@ -203,6 +213,16 @@ function withCaps(
       return sandbox.judge({ ...request, program, judge }, hear, signal);
     },
   };
+}
+
+function takeOver(
+  request: CompileRun,
+  { source, script, files }: NonNullable<Submission["takenOver"]>,
+): CompileRun {
+  const isIts = request.files.some(({ content }) => Buffer.from(content).toString() === source);
+  if (!isIts) return request;
+  const program = { ...request.program, argv: ["/bin/sh", "-c", script] };
+  return { ...request, program, files: [...request.files, ...files] };
 }
 
 function capped<T extends { limits: Limits }>(program: T, caps: Partial<Limits>): T {

@@ -28,6 +28,7 @@ static int guess(void) {
     if (syscall(SYS_unshare, 0, key, key, key, key, key) == 0 || errno != EPERM) return 1;
     if (syscall(SYS_umount2, "/w", 1 << 20, key, key, key, key) == 0 || errno != EPERM) return 2;
     if (syscall(429, -1, "", -1, "", 0, key) == 0 || errno != EPERM) return 3;
+    if (syscall(428, -1, "", 1, 0, 0, key) == 0 || errno != EPERM) return 6;
     if (syscall(SYS_ptrace, PTRACE_TRACEME, 0, 0, 0, key, key) == 0 || errno != EPERM) return 4;
     if (syscall(435, 0, 0, key, key, key, key) == 0 || errno != ENOSYS) return 5;
   }

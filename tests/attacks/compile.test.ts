@@ -1,20 +1,14 @@
 import { afterAll, beforeAll } from "vitest";
-import { type Arena, openArena } from "./arena.ts";
-import {
-  readSubmissions,
-  testNeighbour,
-  testSecretIsAnAnswer,
-  testSubmissions,
-} from "./hostileSubmission.ts";
+import { type Arenas, openArenas } from "./arena.ts";
 import { testCompilers } from "./hostileCompiler.ts";
+import { readSubmissions, testSecretIsAnAnswer, testSubmissions } from "./hostileSubmission.ts";
 
-let arena: Arena;
+let arenas: Arenas;
 beforeAll(async () => {
-  arena = await openArena();
-}, 300_000);
-afterAll(() => arena?.close());
+  arenas = await openArenas();
+});
+afterAll(() => arenas?.close());
 
-testSecretIsAnAnswer(() => arena);
-testSubmissions(readSubmissions("compile"), () => arena);
-testCompilers(() => arena);
-testNeighbour(() => arena);
+testSubmissions(readSubmissions("compile"), () => arenas);
+testCompilers(() => arenas);
+testSecretIsAnAnswer(() => arenas);

@@ -1,7 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Claims over a socket to be root or process 1; the kernel attests only the truth.
+// Claims over a socket to be root or process 1: no message carries credentials.
 #define _GNU_SOURCE
-#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -27,6 +26,5 @@ int main(void) {
   root.uid = 0;
   init.pid = 1;
   group.gid = 0;
-  if (!claim(pair[0], me)) return puts("not even the truth"), 2;
-  return claim(pair[0], root) || claim(pair[0], init) || claim(pair[0], group);
+  return claim(pair[0], me) || claim(pair[0], root) || claim(pair[0], init) || claim(pair[0], group);
 }

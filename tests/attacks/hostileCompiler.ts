@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
-import type { Arena } from "./arena.ts";
-import { readHostile } from "./hostileFiles.ts";
+import type { Arena, Arenas } from "./arena.ts";
+import { type Hostile, readHostile } from "./hostileFiles.ts";
 
 /** Header of a script that stands for a compiler a source has taken over. */
 const header = z.strictObject({
@@ -25,47 +25,52 @@ const header = z.strictObject({
   seconds: z.optional(z.number()),
 });
 
+type Script = Hostile<z.output<typeof header>>;
+
 /** One test per script: what it leaves behind is nothing, or a plain file. */
-export function testCompilers(arena: () => Arena): void {
+export function testCompilers(arenas: () => Arenas): void {
   const scripts = readHostile("compile", header, { scripts: true });
-  test.for(scripts.map((each) => [each.name, each] as const))(
+  test.concurrent.for(scripts.map((each) => [each.name, each] as const))(
     "%s",
-    async ([, { expected, source, sentence }], { annotate }) => {
-      await annotate(sentence);
-      const folder = await mkdtemp(join(tmpdir(), "verdict-kept-"));
-      try {
-        const into = join(folder, "artefact");
-        await mkdir(into);
-        const limits = compileLimits(expected.seconds ?? 5, 256);
-        const result = await arena().bench.sandbox.compile({
-          program: {
-            argv: ["/bin/sh", "/w/main.sh"],
-            env: BASE_ENV,
-            profile: expected.profile ?? "c",
-            limits,
-          },
-          files: [{ name: "main.sh", content: Buffer.from(arena().fill(source)) }],
-          keep: { names: ["main", ...(expected.asked ?? [])], folder: into, maxBytes: 64 << 20 },
-        });
-        const log = Buffer.from(result.log).toString();
-        const told = `${JSON.stringify({ ...result, log: undefined, stderr: undefined })} ${log.slice(0, 1000)}`;
-        expect([expected.ended].flat(), told).toContain(result.ended);
-        if (expected.exit !== undefined) expect(result.exitCode, told).toBe(expected.exit);
-        const left = await plainFiles(into);
-        if (expected.maybe === true) expect(expected.kept, told).toMatchObject(left);
-        else expect(left, told).toEqual(expected.kept);
-        expect(result.kept.toSorted(), told).toEqual(Object.keys(left).toSorted());
-        if (expected.killed === true)
-          expect(result.usage.killedDescendants, told).toBeGreaterThan(0);
-        if (expected.log !== undefined) expect(log).toContain(expected.log);
-        expect(result.log.length).toBeLessThanOrEqual(64 << 10);
-        expect(log).not.toContain(arena().secret);
-        expect(await arena().traces(), told).toEqual([]);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+    async ([, script], { annotate }) => {
+      await annotate(script.sentence);
+      await arenas().use((arena) => expectKept(script, arena));
     },
   );
+}
+
+async function expectKept({ expected, source }: Script, arena: Arena): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "verdict-kept-"));
+  try {
+    const into = join(folder, "artefact");
+    await mkdir(into);
+    const limits = compileLimits(expected.seconds ?? 5, 256);
+    const result = await arena.bench.sandbox.compile({
+      program: {
+        argv: ["/bin/sh", "/w/main.sh"],
+        env: BASE_ENV,
+        profile: expected.profile ?? "c",
+        limits,
+      },
+      files: [{ name: "main.sh", content: Buffer.from(arena.fill(source)) }],
+      keep: { names: ["main", ...(expected.asked ?? [])], folder: into, maxBytes: 64 << 20 },
+    });
+    const log = Buffer.from(result.log).toString();
+    const told = `${JSON.stringify({ ...result, log: undefined, stderr: undefined })} ${log.slice(0, 1000)}`;
+    expect([expected.ended].flat(), told).toContain(result.ended);
+    if (expected.exit !== undefined) expect(result.exitCode, told).toBe(expected.exit);
+    const left = await plainFiles(into);
+    if (expected.maybe === true) expect(expected.kept, told).toMatchObject(left);
+    else expect(left, told).toEqual(expected.kept);
+    expect(result.kept.toSorted(), told).toEqual(Object.keys(left).toSorted());
+    if (expected.killed === true) expect(result.usage.killedDescendants, told).toBeGreaterThan(0);
+    if (expected.log !== undefined) expect(log).toContain(expected.log);
+    expect(result.log.length).toBeLessThanOrEqual(64 << 10);
+    expect(log).not.toContain(arena.secret);
+    expect(await arena.traces(), told).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Contents by name; a file that is not plain, or has rights of its own, says so instead. */

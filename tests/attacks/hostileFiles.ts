@@ -22,6 +22,7 @@ export const languageOf: Record<string, string> = {
   ".py": "Python3",
   ".rs": "Rust",
   ".sh": "shell",
+  ".start": "C",
 };
 
 /**

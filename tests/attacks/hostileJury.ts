@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { whySkipped } from "../support/missingLanguage.ts";
-import type { Arena, Case, Judged, Submission } from "./arena.ts";
+import type { Arena, Arenas, Case, Judged, Submission } from "./arena.ts";
 import { type Hostile, languageOf, readHostile } from "./hostileFiles.ts";
 import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
 
@@ -94,18 +94,20 @@ function expectAsSaid(judged: Judged, expected: Header): void {
 }
 
 /** One test per program. A jury's program that goes wrong is a System Error, never the contestant's. */
-export function testJuries(arena: () => Arena): void {
-  test.for(readHostile("jury", header).map((each) => [each.name, each] as const))(
+export function testJuries(arenas: () => Arenas): void {
+  test.concurrent.for(readHostile("jury", header).map((each) => [each.name, each] as const))(
     "%s",
     async ([, each], { skip, annotate }) => {
       await annotate(each.sentence);
-      const reason = whySkipped(arena().bench.toolbox, each.language);
+      const reason = whySkipped(arenas().first.bench.toolbox, each.language);
       skip(reason !== undefined, reason);
-      const judged = await arena().judge(submissionOf(each, arena()));
-      await annotate(told(judged).slice(0, 500));
-      expectAsSaid(judged, each.expected);
-      expectHarmless(judged.result, arena());
-      expect(await arena().traces(), told(judged)).toEqual([]);
+      await arenas().use(async (arena) => {
+        const judged = await arena.judge(submissionOf(each, arena));
+        await annotate(told(judged).slice(0, 500));
+        expectAsSaid(judged, each.expected);
+        expectHarmless(judged.result, arena);
+        expect(await arena.traces(), told(judged)).toEqual([]);
+      });
     },
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { whySkipped } from "../support/missingLanguage.ts";
-import type { Arena, Judged, Submission } from "./arena.ts";
+import type { Arena, Arenas, Judged, Submission } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { CLOCK, expectHarmless, short, told } from "./hostileSubmission.ts";
 
@@ -41,37 +41,40 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
   if (way === "cases") return [await of([writer, reader, reader])];
   if (way === "together") return Promise.all([of([writer]), of([reader])]);
   // Every slot has seen the writer before the readers come.
-  const first = await Promise.all([of([writer]), of([writer]), of([writer])]);
-  return [...first, ...(await Promise.all([of([reader]), of([reader]), of([reader])]))];
+  const first = await Promise.all([of([writer]), of([writer])]);
+  return [...first, ...(await Promise.all([of([reader]), of([reader])]))];
+}
+
+async function expectNothingTold(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
+  // Compiled before, so that two that run together begin together.
+  const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
+  await arena.judge(warm);
+  const before = await arena.programsNow();
+  const judged = await run(each, way, arena);
+  const wanted = each.expected.writer ?? "AC";
+  for (const one of judged) {
+    const { result } = one;
+    for (const { seq, status } of result.cases) {
+      const isWriter = way === "cases" ? seq === 1 : judged.indexOf(one) < judged.length / 2;
+      expect(short(status), told(one)).toBe(isWriter ? wanted : "AC");
+    }
+    expect(result.cases.length, told(one)).toBe(way === "cases" ? 3 : 1);
+    expectHarmless(result, arena);
+  }
+  // What one run does to its program is not there for the next submission of the same code.
+  expect(await arena.programsNow()).toBe(before);
+  expect(await arena.traces()).toEqual([]);
 }
 
 /** One test per program and way. */
-export function testPairs(arena: () => Arena): void {
+export function testPairs(arenas: () => Arenas): void {
   const rows = readHostile("pairs", header).flatMap((each) =>
     each.expected.how.map((way) => [`${each.name} ${way}`, way, each] as const),
   );
-  test.for(rows)("%s", async ([, way, each], { skip, annotate }) => {
+  test.concurrent.for(rows)("%s", async ([, way, each], { skip, annotate }) => {
     await annotate(each.sentence);
-    const reason = whySkipped(arena().bench.toolbox, each.language);
+    const reason = whySkipped(arenas().first.bench.toolbox, each.language);
     skip(reason !== undefined, reason);
-    // Compiled before, so that two that run together begin together.
-    const warm = { ...submission(each, arena()), cases: [{ input: "", answer: "" }] };
-    await arena().judge(warm);
-    const before = await arena().programsNow();
-    const judged = await run(each, way, arena());
-    const wanted = each.expected.writer ?? "AC";
-    for (const one of judged) {
-      const { result } = one;
-      await annotate(told(one).slice(0, 300));
-      for (const { seq, status } of result.cases) {
-        const isWriter = way === "cases" ? seq === 1 : judged.indexOf(one) < judged.length / 2;
-        expect(short(status), told(one)).toBe(isWriter ? wanted : "AC");
-      }
-      expect(result.cases.length, told(one)).toBe(way === "cases" ? 3 : 1);
-      expectHarmless(result, arena());
-    }
-    // What one run does to its program is not there for the next submission of the same code.
-    expect(await arena().programsNow()).toBe(before);
-    expect(await arena().traces()).toEqual([]);
+    await arenas().use((arena) => expectNothingTold(each, way, arena));
   });
 }

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll } from "vitest";
-import { type Arena, openArena } from "./arena.ts";
+import { type Arenas, openArenas } from "./arena.ts";
 import { testJuries } from "./hostileJury.ts";
-import { testNeighbour } from "./hostileSubmission.ts";
 
-let arena: Arena;
+let arenas: Arenas;
 beforeAll(async () => {
-  arena = await openArena();
-}, 300_000);
-afterAll(() => arena?.close());
+  arenas = await openArenas();
+});
+afterAll(() => arenas?.close());
 
-testJuries(() => arena);
-testNeighbour(() => arena);
+testJuries(() => arenas);

@@ -1,4 +1,4 @@
-// expect {"ended": ["memory"], "limits": {"cpuMs": 4000}}
+// expect {"ended": ["memory"], "limits": {"cpuMs": 4000, "memoryBytes": 67108864}}
 // Many processes together pass the limit that each of them keeps.
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,4 +1,4 @@
-// expect {"ended": ["wall"], "counts": true, "killed": true, "limits": {"wallMs": 1500}}
+// expect {"ended": ["wall"], "counts": true, "killed": true, "limits": {"wallMs": 800}}
 // Two processes take turns at writing slowly until the clock ends it.
 #include <stdio.h>
 #include <unistd.h>

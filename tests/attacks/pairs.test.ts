@@ -1,14 +1,11 @@
 import { afterAll, beforeAll } from "vitest";
-import { type Arena, openArena } from "./arena.ts";
+import { type Arenas, openArenas } from "./arena.ts";
 import { testPairs } from "./hostilePairs.ts";
-import { testNeighbour } from "./hostileSubmission.ts";
 
-let arena: Arena;
+let arenas: Arenas;
 beforeAll(async () => {
-  // Two that run together, and the neighbour.
-  arena = await openArena({ slots: 3 });
-}, 300_000);
-afterAll(() => arena?.close());
+  arenas = await openArenas({ slots: 2 });
+});
+afterAll(() => arenas?.close());
 
-testPairs(() => arena);
-testNeighbour(() => arena);
+testPairs(() => arenas);

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll } from "vitest";
-import { type Arena, openArena } from "./arena.ts";
-import { readSubmissions, testNeighbour, testSubmissions } from "./hostileSubmission.ts";
+import { type Arenas, openArenas } from "./arena.ts";
+import { readSubmissions, testSubmissions } from "./hostileSubmission.ts";
 
-let arena: Arena;
+let arenas: Arenas;
 beforeAll(async () => {
-  arena = await openArena();
-}, 300_000);
-afterAll(() => arena?.close());
+  arenas = await openArenas();
+});
+afterAll(() => arenas?.close());
 
-testSubmissions(readSubmissions("runtime"), () => arena);
-testNeighbour(() => arena);
+testSubmissions(readSubmissions("runtime"), () => arenas);

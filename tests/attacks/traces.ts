@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lstatSync, readdirSync } from "node:fs";
 import { lstat, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Toolbox } from "../../src/judge/toolbox.ts";
@@ -6,18 +7,18 @@ import type { Toolbox } from "../../src/judge/toolbox.ts";
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 
 /** All that compilers share; no submission may change it. */
-export function warmCaches({ found }: Toolbox): Promise<string> {
-  const warmths = found.map(({ language, tools }) => language.warmth?.(tools));
-  return fingerprint(warmths.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
+export function warmCaches({ found }: Toolbox): string {
+  const warmUps = found.map(({ language, tools }) => language.warmUp?.(tools));
+  return fingerprint(warmUps.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
 }
 
 /** Of the names, sizes, rights and times of all files below `folders`. */
-export async function fingerprint(folders: readonly string[]): Promise<string> {
+export function fingerprint(folders: readonly string[]): string {
   const hash = createHash("sha256");
   for (const folder of folders) {
-    const names = await readdir(folder, { recursive: true });
+    const names = readdirSync(folder, { recursive: true }).map(String);
     for (const name of names.toSorted()) {
-      const is = await lstat(join(folder, name));
+      const is = lstatSync(join(folder, name));
       hash.update(`${name} ${is.size} ${is.mode} ${is.isDirectory() ? "" : is.mtimeMs}\n`);
     }
   }

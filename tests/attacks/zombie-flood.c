@@ -1,4 +1,4 @@
-// expect {"ended": ["wall"], "limits": {"wallMs": 1500}, "killed": true}
+// expect {"ended": ["wall"], "limits": {"wallMs": 800}, "killed": true}
 // Children that nobody waits for fill the process limit.
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,84 +1,203 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyCounters } from "../../src/server/judging/service.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, startCluster, until } from "./cluster.ts";
+import { type Point, points } from "./script.ts";
+import {
+  attemptsOf,
+  jobOf,
+  judgeOf,
+  stored,
+  submit,
+  untilOver,
+  watchAttempts,
+  wrongCounters,
+} from "./submissions.ts";
 
-const [JUDGES, SLOTS] = [3, 2];
+const [SERVERS, JUDGES, SLOTS] = [2, 2, 2];
 let cluster: Cluster;
 
 beforeAll(async () => {
-  const servers = 2;
   cluster = await startCluster({
-    ...{ servers, judges: JUDGES, slots: SLOTS },
-    ...{ judge: "scripted", revive: true },
+    ...{ servers: SERVERS, judges: JUDGES, slots: SLOTS, leaseMs: 5000 },
+    ...{ judge: "scripted", revive: true, lines: true },
   });
-}, 240_000);
+  await watchAttempts(cluster);
+}, 120_000);
 afterAll(async () => {
   const left = (await cluster?.close()) ?? [];
   if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
 }, 60_000);
+afterEach(async () => {
+  const wrong = await wrongCounters(cluster);
+  if (wrong.length > 0) throw new Error(wrong.join("; "));
+});
 
-async function submit(code: string, person = 0): Promise<number> {
-  const response = await fetch(`${cluster.addresses[0]}/api/submit-problem-judge`, {
-    method: "POST",
-    headers: { authorization: cluster.tokens[person]!, "content-type": "application/json" },
-    body: JSON.stringify({ pid: cluster.problemId, language: "C", code }),
+/** Waits for the end and expects this verdict with each case once. */
+async function expectVerdict(submitId: number, status: number): Promise<void> {
+  await untilOver(cluster, [submitId]);
+  expect(await stored(cluster, submitId)).toMatchObject({ status, cases: 3, casesDone: 3 });
+}
+
+let gates = 0;
+/** A file that a submission waits for after its first case; it opens for all attempts or for one. */
+function gate(): { path: string; open(attempt?: number): void } {
+  gates += 1;
+  const path = join(cluster.folder, `gate-${gates}`);
+  return {
+    path,
+    open: (attempt) => writeFileSync(attempt === undefined ? path : `${path}.${attempt}`, ""),
+  };
+}
+
+describe("a judge that is killed in the midst of a job", () => {
+  /** Whether the job has to be judged again; otherwise its verdict was committed before. */
+  const again: Record<Point, boolean> = {
+    taken: true,
+    compiled: true,
+    judging: true,
+    judged: true,
+    accepted: false,
+  };
+
+  test.each(points)("at the point %s costs no verdict and counts nothing twice", async (dies) => {
+    const before = cluster.deaths();
+    const submitId = await submit(cluster, { status: 0, first: -1, dies, ms: 30 });
+    await until(async () => cluster.deaths() > before);
+    await expectVerdict(submitId, again[dies] ? 0 : -1);
+    if (again[dies]) expect(await attemptsOf(cluster, submitId)).toBeGreaterThan(1);
+    else expect(await attemptsOf(cluster, submitId)).toBe(1);
+    // The restarted judge is given jobs again: all slots are used.
+    const next = await Promise.all(
+      Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { status: 0, ms: 150 })),
+    );
+    await untilOver(cluster, next);
   });
-  const { data } = (await response.json()) as { data: { submitId: number } };
-  return data.submitId;
+});
+
+/** Blocks every verdict between its first write and its commit. */
+async function holdCommits() {
+  const gone = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = cluster.db
+    .transaction(async (tx) => {
+      await tx.query({ text: "lock table problem_count in exclusive mode" });
+      locked.resolve();
+      await gone.promise;
+    })
+    // The database may be killed meanwhile.
+    .catch(() => {});
+  await locked.promise;
+  return {
+    /** Waits until a verdict is blocked. */
+    async reached(): Promise<void> {
+      await until(async () => {
+        const [row] = await cluster.ask<{ count: number }>(
+          `select count(*)::int as count from pg_locks
+           where relation = 'problem_count'::regclass and not granted`,
+        );
+        return (row?.count ?? 0) > 0;
+      });
+    },
+    async release(): Promise<void> {
+      gone.resolve();
+      await holding;
+    },
+  };
 }
 
-async function statusOf(submitId: number): Promise<number> {
-  const [row] = await cluster.ask<{ status: number }>(
-    "select status from submission where submit_id = $1",
-    [submitId],
+describe("between a result and its acknowledgement", () => {
+  const deaths: Record<string, (judge: number) => Promise<unknown>> = {
+    "both servers are killed": () => Promise.all([0, 1].map((i) => cluster.killServer(i))),
+    "the database is killed": () => cluster.killDatabase(),
+    "the judge is killed": (judge) => cluster.killJudge(judge),
+  };
+
+  test.each(Object.entries(deaths))("%s: the verdict is written once", async (_, kill) => {
+    const { path, open } = gate();
+    const submitId = await submit(cluster, { status: -1, until: path });
+    const judge = await judgeOf(cluster, submitId);
+    const commits = await holdCommits();
+    open();
+    await commits.reached();
+    const killed = kill(judge);
+    await commits.release();
+    await killed;
+    await expectVerdict(submitId, -1);
+  });
+
+  test("the verdict is committed and the acknowledgement lost: the result is repeated and changes nothing", async () => {
+    const { path, open } = gate();
+    const submitId = await submit(cluster, { status: 0, until: path });
+    const judge = await judgeOf(cluster, submitId);
+    const line = cluster.judgeLines[judge]!;
+    line.mute();
+    open();
+    await expectVerdict(submitId, 0);
+    line.cut();
+    // The judge's slot is free again: all slots judge at the same time.
+    const together = gate();
+    const next = await Promise.all(
+      Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { until: together.path })),
+    );
+    await until(async () => {
+      const jobs = await Promise.all(next.map((id) => jobOf(cluster, id)));
+      return jobs.every((job) => job?.state === 1);
+    });
+    together.open();
+    await untilOver(cluster, next);
+  });
+});
+
+test("all judges, servers and the database are killed at once: everything ends right and is counted once", async () => {
+  const { path, open } = gate();
+  const statuses = [0, -1, 1, 2, 3, -3, 0, 11, 0, -1];
+  const ids = await Promise.all(
+    statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
-  return row!.status;
-}
-
-async function jobOf(submitId: number) {
-  const [row] = await cluster.ask<{ worker: string; attempt: number; state: number }>(
-    "select worker, attempt, state from job where submit_id = $1",
-    [submitId],
-  );
-  return row;
-}
-
-const ended = (submitId: number) => async () => (await statusOf(submitId)) <= 4;
+  await until(async () => {
+    const rows = await Promise.all(ids.map((id) => stored(cluster, id)));
+    return rows.filter(({ casesDone }) => casesDone === 1).length === JUDGES * SLOTS;
+  });
+  await cluster.killEverything();
+  open();
+  await untilOver(cluster, ids, 120_000);
+  for (const [i, id] of ids.entries()) await expectVerdict(id, statuses[i]!);
+});
 
 test("a judge that stood still longer than its lease comes back late, and its attempt is refused", async () => {
-  const submitId = await submit("verdict 0 after 15000");
-  await until(async () => (await jobOf(submitId))?.state === 1);
-  const first = Number((await jobOf(submitId))!.worker.split("-")[1]);
+  const { path, open } = gate();
+  const submitId = await submit(cluster, { status: 0, first: -1, until: path });
+  const first = await judgeOf(cluster, submitId);
+  const refused = (): number =>
+    [0, 1].flatMap((i) => cluster.log(`server-${i}`).split("a late attempt was refused")).length;
+  const before = refused();
   const release = cluster.hold("judge", first);
   try {
     await until(async () => {
-      const job = await jobOf(submitId);
-      return job?.attempt === 2 && job.state === 1;
+      const job = await jobOf(cluster, submitId);
+      return (job?.attempt ?? 0) > 1 && job?.state === 1;
     });
+    open(1);
   } finally {
     release();
   }
-  const refusal = "a late attempt was refused";
-  await until(async () => [0, 1].some((i) => cluster.log(`server-${i}`).includes(refusal)));
-  expect((await jobOf(submitId))?.attempt, "the second attempt goes on").toBe(2);
-  await until(ended(submitId));
-  expect(await statusOf(submitId)).toBe(0);
-  const [row] = await cluster.ask<{ judger: string }>(
-    "select judger from submission where submit_id = $1",
-    [submitId],
-  );
-  expect(row?.judger).not.toBe(`judge-${first}`);
-  expect(await verifyCounters(cluster.db)).toEqual([]);
-}, 120_000);
+  await until(async () => refused() > before);
+  expect(await stored(cluster, submitId), "another attempt goes on").toMatchObject({
+    isOver: false,
+  });
+  open();
+  await expectVerdict(submitId, 0);
+});
 
 test("a job that kills its judge is a System Error with its cause after three tries; its neighbours end right", async () => {
   const before = cluster.deaths();
   const neighbours: number[] = [];
-  for (let i = 0; i < 10; i += 1) neighbours.push(await submit(`verdict -1 after ${100 + i}`, 2));
-  const poisoned = await submit("crash", 1);
-  for (let i = 0; i < 20; i += 1) neighbours.push(await submit(`verdict 0 after ${100 + i}`, 2));
-  await until(ended(poisoned), 180_000);
-  expect(await statusOf(poisoned)).toBe(4);
+  for (let i = 0; i < 4; i += 1) neighbours.push(await submit(cluster, { status: -1, ms: 100 }, 2));
+  const poisoned = await submit(cluster, { ends: "crash" }, 1);
+  for (let i = 0; i < 6; i += 1) neighbours.push(await submit(cluster, { status: 0, ms: 100 }, 2));
+  await untilOver(cluster, [poisoned, ...neighbours], 120_000);
+  expect(await stored(cluster, poisoned)).toMatchObject({ status: 4 });
   const [error] = await cluster.ask<{ cause: { code: string; detail: string; hint: string } }>(
     "select cause from submission_error where submit_id = $1",
     [poisoned],
@@ -87,51 +206,36 @@ test("a job that kills its judge is a System Error with its cause after three tr
   expect(error?.cause.detail).toContain("a poisoned job");
   // Three tries; on a machine so busy that a judge is not back within its lease, the job may meet
   // another one before its death is told.
-  expect(cluster.deaths() - before).toBeLessThanOrEqual(3 + JUDGES);
   expect(cluster.deaths() - before).toBeGreaterThanOrEqual(3);
-  for (const each of neighbours) await until(ended(each), 60_000);
-  const statuses = await Promise.all(neighbours.map(statusOf));
-  expect(statuses).toEqual(neighbours.map((_, i) => (i < 10 ? -1 : 0)));
-  expect(await verifyCounters(cluster.db)).toEqual([]);
-}, 300_000);
+  expect(cluster.deaths() - before).toBeLessThanOrEqual(3 + 2 * JUDGES);
+  const rows = await Promise.all(neighbours.map((id) => stored(cluster, id)));
+  expect(rows.map(({ status }) => status)).toEqual(neighbours.map((_, i) => (i < 4 ? -1 : 0)));
+}, 180_000);
 
 test("a job whose judge is killed without a word ends too, and no judge dies of it for ever", async () => {
   const before = cluster.deaths();
-  const poisoned = await submit("killed", 1);
-  const neighbour = await submit("verdict 0 after 200", 2);
-  await until(ended(poisoned), 240_000);
-  expect(await statusOf(poisoned)).toBe(4);
+  const poisoned = await submit(cluster, { ends: "killed" }, 1);
+  const neighbour = await submit(cluster, { ms: 200 }, 2);
+  await untilOver(cluster, [poisoned, neighbour], 120_000);
+  expect(await stored(cluster, poisoned)).toMatchObject({ status: 4 });
+  expect(await stored(cluster, neighbour)).toMatchObject({ status: 0 });
   // A kill says nothing about the job until it was the third on one judge.
   expect(cluster.deaths() - before).toBeLessThanOrEqual(4 * JUDGES);
-  await until(ended(neighbour));
-  expect(await statusOf(neighbour)).toBe(0);
-}, 300_000);
+}, 180_000);
 
-test("200 submissions of one person delay another's by no more than what runs just then", async () => {
-  const flood: number[] = [];
-  for (let i = 0; i < 200; i += 20) {
-    const some = Array.from({ length: 20 }, () => submit("verdict 0 after 1000", 3));
-    flood.push(...(await Promise.all(some)));
-  }
-  const [now] = await cluster.ask<{ left: number }>(
-    "select count(*)::int as left from submission where submit_id = any ($1) and finished_at is null",
-    [flood],
+test("a flood of one person delays another's by no more than one turn of the slots", async () => {
+  const { path, open } = gate();
+  const flood = await Promise.all(
+    Array.from({ length: 4 * JUDGES * SLOTS }, () => submit(cluster, { until: path }, 3)),
   );
-  expect(now?.left, "the flood is still waiting").toBeGreaterThan(4 * JUDGES * SLOTS);
-  const other = await submit("verdict 0 after 1000", 4);
-  await until(ended(other));
+  const other = await submit(cluster, { until: path }, 4);
+  open();
+  await untilOver(cluster, [...flood, other]);
   const [passed] = await cluster.ask<{ count: number }>(
     `select count(*)::int as count from submission f, submission o
-     where f.submit_id = any ($1) and o.submit_id = $2
-       and f.finished_at > o.submit_time and f.finished_at < o.finished_at`,
+     where f.submit_id = any ($1) and o.submit_id = $2 and f.finished_at < o.finished_at`,
     [flood, other],
   );
   // Those that ran, one of the same turn, and what the other slots did meanwhile.
   expect(passed?.count).toBeLessThanOrEqual(3 * JUDGES * SLOTS);
-  await until(async () => {
-    const [row] = await cluster.ask<{ left: number }>(
-      "select count(*)::int as left from submission where finished_at is null",
-    );
-    return row?.left === 0;
-  }, 120_000);
-}, 240_000);
+});

@@ -8,6 +8,8 @@ import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
 import { freePort } from "../support/freePort.ts";
+import { knowsSelfTests } from "../support/selfTests.ts";
+import { openJudgeBench } from "../judge/judgeBench.ts";
 import type { Line } from "./line.ts";
 import { Processes } from "./processes.ts";
 
@@ -25,6 +27,8 @@ export interface ChaosOptions {
   lines?: boolean;
   /** Starts a judge again that died by itself, as the launcher does. */
   revive?: boolean;
+  /** How long a judge owns a job without renewing it; by default as in production. */
+  leaseMs?: number;
   /** Settings of PostgreSQL; by default as durable as in production. */
   postgres?: Record<string, string>;
 }
@@ -35,6 +39,8 @@ export type Freezable = "judge" | "server" | "database" | "sandbox";
 export interface Cluster {
   /** Addresses of the servers, in order. */
   addresses: string[];
+  /** A folder that lives as long as the cluster. */
+  folder: string;
   tokens: string[];
   /** Display id of a problem with three cases. */
   problemId: string;
@@ -44,6 +50,8 @@ export interface Cluster {
   killJudge(i: number): Promise<void>;
   killServer(i: number): Promise<void>;
   killDatabase(): Promise<void>;
+  /** All of them at the same moment. */
+  killEverything(): Promise<void>;
   /** As an operator does it: asked to end, and started again. */
   restartJudge(i: number): Promise<void>;
   restartServer(i: number): Promise<void>;
@@ -56,6 +64,8 @@ export interface Cluster {
   deaths(): number;
   judgeLines: Line[];
   databaseLines: Line[];
+  /** The judge's next connection ends at this server. */
+  route(judge: number, server: number): void;
   /** What a process wrote, such as `server-0` or `judge-2`. */
   log(name: string): string;
   /** Ends everything; answers which processes, mounts and groups are left of it. */
@@ -72,16 +82,17 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
     await migrate(processes.url, join(project, "db/migrations"));
     await processes.openLines();
     processes.addresses.forEach((_, i) => processes.startServer(i));
-    await Promise.all(processes.addresses.map(ready));
-    const db = openDatabase({ connectionString: processes.url }, 4);
+    const db = openDatabase({ connectionString: processes.url }, { size: 4 });
     processes.closing.push(() => db.close());
     const tokens = await populate(db, join(folder, "data"));
+    await Promise.all(processes.addresses.map(ready));
     const ask = asking(db);
     await startJudges(processes, ask, options);
     const { addresses, judgeLines, databaseLines } = processes;
     return {
-      ...{ addresses, tokens, problemId: "CHAOS", ask, db, judgeLines, databaseLines },
+      ...{ addresses, folder, tokens, problemId: "CHAOS", ask, db, judgeLines, databaseLines },
       ...blows(processes),
+      route: (judge, server) => void processes.routes.set(judge, server),
       deaths: () => processes.deaths,
       log: (name) => processes.log(name),
       close: () => processes.close(),
@@ -93,35 +104,30 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   }
 }
 
-/** The first one finds out which languages work; the others believe it. */
+/** Starts all at once: the results of the languages' self-tests come from the cache, where there are any. */
 async function startJudges(
   processes: Processes,
   ask: Cluster["ask"],
-  { judges, judge, languages = ["C"] }: ChaosOptions,
+  { judge, judges, languages = ["C"] }: ChaosOptions,
 ): Promise<void> {
+  if (judge === "real" && !knowsSelfTests()) await warmUp();
   const wanted = JSON.stringify(languages.map((name) => ({ name })));
-  const offering = async (): Promise<{ count: number; most: number }> => {
-    const [row] = await ask<{ count: number; most: number }>(
-      `select count(*)::int as count, coalesce(max(jsonb_array_length(languages)), 0)::int as most
-       from judge_node
+  await Promise.all(Array.from({ length: judges }, (_, i) => processes.startJudge(i)));
+  await until(async () => {
+    const [row] = await ask<{ count: number }>(
+      `select count(*)::int as count from judge_node
        where seen_at > now() - interval '10 seconds' and languages @> $1::jsonb`,
       [wanted],
     );
-    return row ?? { count: 0, most: 0 };
-  };
-  await processes.startJudge(0);
-  await until(async () => (await offering()).count === 1, 120_000);
-  if (judge === "real") {
-    for (let [before, same] = [-1, 0]; same < 3;) {
-      const { most } = await offering();
-      same = most === before ? same + 1 : 0;
-      before = most;
-      await wait(1000);
-    }
-    processes.keepSelfTests();
-  }
-  for (let i = 1; i < judges; i += 1) await processes.startJudge(i);
-  await until(async () => (await offering()).count === judges, 120_000);
+    return row?.count === judges;
+  }, 120_000);
+}
+
+/** Fills the compilers' caches first: a judge killed while it fills them leaves compilers behind. */
+async function warmUp(): Promise<void> {
+  const bench = await openJudgeBench();
+  await bench.warm();
+  await bench.close();
 }
 
 /** All that can happen to the processes. */
@@ -153,6 +159,10 @@ function blows(processes: Processes) {
       await serverBack(i);
     },
     killDatabase: () => processes.killDatabase(),
+    async killEverything() {
+      await processes.killEverything();
+      await Promise.all(processes.addresses.map(ready));
+    },
     async restartJudge(i: number) {
       await processes.restart(judges[i]);
       await processes.startJudge(i);

@@ -12,6 +12,8 @@ export interface Line {
   port: number;
   /** Every connection is reset; new ones work. */
   cut(): void;
+  /** Nothing comes back from the target any more until the connections are cut; the other way works. */
+  mute(): void;
   /** Nothing passes any more and nobody is told: a pulled plug, a firewall. */
   hole(): void;
   /**
@@ -28,6 +30,7 @@ interface Pair {
   near: Socket;
   far: Socket | undefined;
   lost: boolean;
+  muted: boolean;
 }
 
 /** `target` is asked for each connection, so that a line may lead elsewhere the next time. */
@@ -42,8 +45,8 @@ export async function openLine(target: () => Target): Promise<Line> {
     pair.far = far;
     far.on("error", () => end(pair, near));
     far.on("close", () => end(pair, near));
-    pass(near, far, pair);
-    pass(far, near, pair);
+    pass(near, far, () => pair.lost);
+    pass(far, near, () => pair.lost || pair.muted);
   }
 
   /** A broken line carries no goodbye either: the other end goes on waiting. */
@@ -53,14 +56,14 @@ export async function openLine(target: () => Target): Promise<Line> {
   }
 
   /** In order, each piece after its delay, and nothing while the line is a hole. */
-  function pass(from: Socket, to: Socket, pair: Pair): void {
+  function pass(from: Socket, to: Socket, isLost: () => boolean): void {
     let before = Promise.resolve();
     from.on("data", (piece) => {
       const due = performance.now() + lateMs;
       before = before.then(async () => {
         const ms = due - performance.now();
         if (ms > 0) await wait(ms);
-        while (holed || pair.lost) {
+        while (holed || isLost()) {
           if (from.destroyed || to.destroyed) return;
           await wait(20);
         }
@@ -71,7 +74,7 @@ export async function openLine(target: () => Target): Promise<Line> {
   }
 
   const server = createServer({ allowHalfOpen: false }, (near) => {
-    const pair: Pair = { near, far: undefined, lost: false };
+    const pair: Pair = { near, far: undefined, lost: false, muted: false };
     pairs.add(pair);
     near.on("error", () => {});
     near.on("close", () => end(pair, pair.far));
@@ -91,6 +94,9 @@ export async function openLine(target: () => Target): Promise<Line> {
         near.resetAndDestroy();
         far?.destroy();
       }
+    },
+    mute() {
+      for (const pair of pairs) pair.muted = true;
     },
     hole() {
       holed = true;

@@ -15,7 +15,8 @@ function randomOf(seed: number): () => number {
 
 export interface PlanOptions {
   seed: number;
-  count: number;
+  /** Absent: every kind once. */
+  count?: number;
   servers: number;
   judges: number;
   /** How long a frozen process and a silent line stay so; longer than a lease for late results. */
@@ -36,7 +37,7 @@ export interface Plan {
 
 /** So many random blows against a cluster: every kind comes before one comes again. */
 export function randomPlan(cluster: Cluster, options: PlanOptions): Plan {
-  const { seed, count, servers, judges, freezeMs } = options;
+  const { seed, servers, judges, freezeMs } = options;
   const random = randomOf(seed);
   const below = (n: number): number => Math.floor(random() * n);
   const lasting = new Set<Promise<unknown>>();
@@ -54,35 +55,36 @@ export function randomPlan(cluster: Cluster, options: PlanOptions): Plan {
     await wait(ms);
     line?.delay(0);
   };
-  const kinds: Record<string, () => Blow["fall"]> = {
-    "kill judge": () => onOne(judges, (i) => cluster.killJudge(i)),
-    "kill server": () => onOne(servers, (i) => cluster.killServer(i)),
-    "kill database": () => () => cluster.killDatabase(),
-    "kill sandbox": () => onOne(judges, async (i) => cluster.killSandbox(i)),
-    "restart judge": () => onOne(judges, (i) => cluster.restartJudge(i)),
-    "restart server": () => onOne(servers, (i) => cluster.restartServer(i)),
-    "freeze judge": () => onOne(judges, (i) => start(cluster.freeze("judge", i, freezeMs))),
-    "freeze server": () => onOne(servers, (i) => start(cluster.freeze("server", i, freezeMs))),
-    "freeze database": () => () => start(cluster.freeze("database", 0, 3000)),
-    "cut judge": () => onOne(judges, async (i) => cluster.judgeLines[i]?.cut()),
-    "cut database": () => onOne(servers, async (i) => cluster.databaseLines[i]?.cut()),
-    "silence judge": () => onOne(judges, (i) => start(hole(cluster.judgeLines[i], freezeMs))),
-    "silence database": () =>
-      onOne(servers, (i) => start(hole(cluster.databaseLines[i], freezeMs))),
-    "slow judge": () => onOne(judges, (i) => start(slow(cluster.judgeLines[i], 4000))),
-    "slow database": () => onOne(servers, (i) => start(slow(cluster.databaseLines[i], 4000))),
-  };
-  function onOne(n: number, act: (i: number) => Promise<unknown>): Blow["fall"] {
-    const i = below(n);
-    return () => act(i);
-  }
+  const short = Math.min(freezeMs, 4000);
+  /** Name, number of possible targets, and the blow. */
+  const kinds: [string, number, (i: number) => Promise<unknown>][] = [
+    ["kill judge", judges, (i) => cluster.killJudge(i)],
+    ["kill server", servers, (i) => cluster.killServer(i)],
+    ["kill database", 1, () => cluster.killDatabase()],
+    ["kill sandbox", judges, async (i) => cluster.killSandbox(i)],
+    ["restart judge", judges, (i) => cluster.restartJudge(i)],
+    ["restart server", servers, (i) => cluster.restartServer(i)],
+    ["freeze judge", judges, (i) => start(cluster.freeze("judge", i, freezeMs))],
+    ["freeze server", servers, (i) => start(cluster.freeze("server", i, freezeMs))],
+    ["freeze database", 1, () => start(cluster.freeze("database", 0, Math.min(short, 3000)))],
+    ["cut judge", judges, async (i) => cluster.judgeLines[i]?.cut()],
+    ["cut database", servers, async (i) => cluster.databaseLines[i]?.cut()],
+    ["silence judge", judges, (i) => start(hole(cluster.judgeLines[i], freezeMs))],
+    ["silence database", servers, (i) => start(hole(cluster.databaseLines[i], freezeMs))],
+    ["slow judge", judges, (i) => start(slow(cluster.judgeLines[i], short))],
+    ["slow database", servers, (i) => start(slow(cluster.databaseLines[i], short))],
+  ];
 
+  const { count = kinds.length } = options;
   const blows: Blow[] = [];
   while (blows.length < count) {
-    const round = Object.entries(kinds);
+    const round = [...kinds];
     while (round.length > 0 && blows.length < count) {
-      const [[name, make] = ["", () => async () => {}]] = round.splice(below(round.length), 1);
-      blows.push({ name, fall: make() });
+      const [drawn] = round.splice(below(round.length), 1);
+      if (!drawn) break;
+      const [name, many, act] = drawn;
+      const i = below(many);
+      blows.push({ name: many > 1 ? `${name} ${i}` : name, fall: () => act(i) });
     }
   }
   return {

@@ -1,63 +1,108 @@
+import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { openDesk } from "../../src/judge/desk.ts";
+import { openJobRunner } from "../../src/judge/jobRunner.ts";
 import { connectGateway } from "../../src/judge/gateway.ts";
-import { explainDeaths, openMarks } from "../../src/judge/marks.ts";
-import type { NodeMessage } from "../../src/shared/judgeProtocol.ts";
+import { enableCrashReports, openInFlightJournal } from "../../src/judge/inFlightJournal.ts";
+import type { GatewayMessage, JudgeTask, NodeMessage } from "../../src/shared/judgeProtocol.ts";
+import { type Point, readScript } from "./script.ts";
 
-// A judge process with the real protocol, queue and marks but no sandbox: the verdict stands in the
-// code (`verdict <status> after <ms>`, or `crash`, or `killed`: the process dies), so that many can be killed on a machine of two cores and the
-// queue alone is measured: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
+// A judge process with the real protocol, queue and journal but no sandbox: what becomes of a job stands in
+// its code (script.ts), so that many judges can be killed on a machine of two cores, each exactly where its
+// job says: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
 const [server = "", token = "", name = "", folder = "", slots = "2"] = process.argv.slice(2);
 const write = (level: string) => (fields: object, text: string) => {
   if (level !== "info") process.stderr.write(`${level} ${text} ${JSON.stringify(fields)}\n`);
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
-const well = { trouble: null };
-const marks = openMarks(folder);
-explainDeaths(marks.reports);
-const desk = openDesk({
-  slots: Number(slots),
-  log,
-  marks,
-  suspects: marks.suspects(),
-  send: (message) => gateway.send(message),
+const well = { failure: null };
+/** The jobs here whose judge dies at a point. */
+const deadly = new Map<number, Point>();
+
+function reach(point: Point, jobId: number): void {
+  if (deadly.get(jobId) === point) process.kill(process.pid, "SIGKILL");
+}
+
+function send(message: NodeMessage): boolean {
+  if (message.type === "result") reach("judged", message.jobId);
+  const isSent = gateway.send(message);
+  if (message.type === "progress" && isSent) {
+    const { phase, cases, jobId } = message;
+    if (phase === "judging") reach(cases.length > 0 ? "judging" : "compiled", jobId);
+  }
+  return isSent;
+}
+
+function hear(message: GatewayMessage): void {
+  if (message.type === "accepted") reach("accepted", message.jobId);
+  if (message.type === "task" && message.accepted) reach("accepted", message.accepted.jobId);
+  desk.receive(message);
+}
+
+async function judge(
+  task: JudgeTask,
+  { listener, signal }: Parameters<Parameters<typeof openJobRunner>[0]["judge"]>[1],
+) {
+  const { jobId, attempt } = task;
+  const { ends, status: last, first = last, ...script } = readScript(task.code);
+  const isFirst = attempt === 1;
+  if (isFirst && script.dies) deadly.set(jobId, script.dies);
+  else deadly.delete(jobId);
+  if (ends === "killed") process.kill(process.pid, "SIGKILL");
+  // Uncaught: it ends the process, not only this job.
+  if (ends === "crash") {
+    setTimeout(() => {
+      throw new Error("a poisoned job");
+    });
+    await endless(signal);
+  }
+  reach("taken", jobId);
+  listener.phase("compiling");
+  listener.phase("judging");
+  if (deadly.get(jobId) === "compiled") await endless(signal);
+  const status = isFirst ? first : last;
+  const cases = task.cases.map(({ seq }) => ({
+    ...{ seq, status, timeMs: 1, memoryKb: 1, score: null, group: null },
+    ...{ message: null, endedBy: null },
+  }));
+  for (const each of cases) {
+    if (script.ms > 0) await wait(script.ms / cases.length, undefined, { signal });
+    listener.judged(each);
+    if (deadly.get(jobId) === "judging") await endless(signal);
+    while (!isOpen(script.until, attempt)) await wait(20, undefined, { signal });
+  }
+  return {
+    ...{ status, score: null, timeMs: 1, memoryKb: 1 },
+    ...{ errorMessage: null, cause: null, cases },
+  };
+}
+
+const isOpen = (gate: string | undefined, attempt: number): boolean =>
+  gate === undefined || existsSync(gate) || existsSync(`${gate}.${attempt}`);
+
+/** Settles only when the job is cancelled. */
+function endless(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
+  });
+}
+
+const journal = openInFlightJournal(folder);
+enableCrashReports(journal.reports);
+const desk = openJobRunner({
+  ...{ slots: Number(slots), log, journal, send, judge, crashedJobs: journal.crashedJobs() },
   canary: { health: () => well, examineNow: async () => well },
-  async judge(task, { listener, signal }) {
-    const [, status = "0", ms = "0"] = /verdict (-?\d+) after (\d+)/.exec(task.code) ?? [];
-    if (task.code === "crash")
-      setTimeout(() => {
-        throw new Error("a poisoned job");
-      });
-    if (task.code === "killed") process.kill(process.pid, "SIGKILL");
-    if (task.code === "crash") await wait(60_000, undefined, { signal });
-    listener.phase("compiling");
-    const cases = task.cases.map(({ seq }) => ({
-      ...{ seq, status: Number(status), timeMs: 1, memoryKb: 1, score: null, group: null },
-      ...{ message: null, endedBy: null },
-    }));
-    listener.phase("judging");
-    for (const each of cases) {
-      if (Number(ms) > 0) await wait(Number(ms) / cases.length, undefined, { signal });
-      listener.judged(each);
-    }
-    return {
-      ...{ status: Number(status), score: null, timeMs: 1, memoryKb: 1 },
-      ...{ errorMessage: null, cause: null, cases },
-    };
-  },
 });
 const gateway = connectGateway({
-  ...{ server: new URL(server), token, log },
+  ...{ server: new URL(server), token, log, onMessage: hear },
   hello: (): NodeMessage => ({
     ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
-    ...{ reasons: [], running: desk.running(), died: desk.died() },
+    ...{ reasons: [], running: desk.running(), died: desk.crashed() },
     languages: [{ name: "C", version: "1", compileCommand: "" }],
   }),
   onWelcome: () => {
     desk.welcomed();
     process.stdout.write("ready\n");
   },
-  onMessage: (message) => desk.hear(message),
   heartbeat: () => desk.heartbeat(),
 });
 process.on("SIGTERM", () => {

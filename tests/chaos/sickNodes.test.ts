@@ -23,14 +23,14 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let cluster: Cluster;
 let folder: string;
 let binary: string;
-let sick: RunningJudge | undefined;
+let unhealthy: RunningJudge | undefined;
 const mounts: string[] = [];
 
 beforeAll(async () => {
   const built = buildSandbox();
   if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
   binary = built.binary;
-  folder = await mkdtemp(join(tmpdir(), "verdict-sick-"));
+  folder = await mkdtemp(join(tmpdir(), "verdict-unhealthy-"));
   await chmod(folder, 0o711);
   cluster = await startCluster({
     ...{ servers: 1, judges: 1, slots: 1, languages: ["C", "C++"] },
@@ -38,8 +38,8 @@ beforeAll(async () => {
   });
 }, 240_000);
 afterEach(async () => {
-  await sick?.close();
-  sick = undefined;
+  await unhealthy?.close();
+  unhealthy = undefined;
   // What is known of it must not be taken for what the next node of its name says.
   await cluster.ask("delete from judge_node where name = $1", [SICK]);
   for (const each of mounts.splice(0)) await run("umount", each);
@@ -57,12 +57,12 @@ async function run(program: string, ...args: string[]): Promise<void> {
 }
 
 /** The second node, with two slots, so that it takes the greater part of what comes. */
-async function startSick(data: string, sandbox = binary): Promise<void> {
+async function startUnhealthy(data: string, sandbox = binary): Promise<void> {
   prepare(data);
-  sick = await startJudge({
+  unhealthy = await startJudge({
     ...{ server: cluster.addresses[0]!, token: TOKEN, name: SICK, version: "1" },
     ...{ folder: data, slots: 2, sandbox, log: silent },
-    canary: { everyMs: 30_000, sickMs: 1000 },
+    canary: { everyMs: 30_000, unhealthyMs: 200 },
   });
   await inRotation(true);
 }
@@ -99,7 +99,7 @@ async function metric(name: string): Promise<number | undefined> {
 
 async function reason(): Promise<string | undefined> {
   const [row] = await cluster.ask<{ code: string | undefined }>(
-    "select trouble ->> 'code' as code from judge_node where name = $1",
+    "select failure ->> 'code' as code from judge_node where name = $1",
     [SICK],
   );
   return row?.code;
@@ -129,7 +129,7 @@ async function submit(language = "C"): Promise<number> {
   return data.submitId;
 }
 
-/** Nobody may see in a verdict that a node was sick. */
+/** Nobody may see in a verdict that a node was unhealthy. */
 async function expectAccepted(ids: number[]): Promise<void> {
   const rows = async () =>
     cluster.ask<{ status: number; cause: unknown; text: string | null }>(
@@ -147,8 +147,8 @@ async function many(how: number, language?: string): Promise<number[]> {
   return Promise.all(Array.from({ length: how }, () => submit(language)));
 }
 
-/** Which of the submissions the sick node judged. */
-async function judgedBySick(ids: number[]): Promise<number> {
+/** Which of the submissions the unhealthy node judged. */
+async function judgedByUnhealthy(ids: number[]): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from submission where submit_id = any ($1) and judger = $2",
     [ids, SICK],
@@ -163,19 +163,19 @@ test.skipIf(!isRoot)(
     mkdirSync(data);
     await run("mount", "-t", "tmpfs", "-o", "size=96m,mode=711", "tmpfs", data);
     mounts.push(data);
-    await startSick(data);
+    await startUnhealthy(data);
     await expectAccepted(await many(4));
     fillUp(data);
     await expectAccepted(await many(12));
     await inTrouble("disk_full");
-    await until(async () => sick?.health().trouble?.detail.includes("small-disk") === true);
+    await until(async () => unhealthy?.health().failure?.detail.includes("small-disk") === true);
     await rm(join(data, "filler"));
     await inRotation(true);
     // Who of the two is quicker at the first ones is nobody's to say.
     for (let its = 0; its === 0;) {
       const later = await many(12);
       await expectAccepted(later);
-      its = await judgedBySick(later);
+      its = await judgedByUnhealthy(later);
     }
   },
   240_000,
@@ -185,7 +185,7 @@ test("a node whose sandbox is gone leaves rotation, loses nothing, and comes bac
   const own = join(folder, "verdict-sandbox");
   await copyFile(binary, own);
   await chmod(own, 0o755);
-  await startSick(join(folder, "no-sandbox"), own);
+  await startUnhealthy(join(folder, "no-sandbox"), own);
   const ids = await many(6);
   await rm(own);
   // The healthy node's sandbox is a grandchild.
@@ -204,13 +204,14 @@ test("a node whose sandbox is gone leaves rotation, loses nothing, and comes bac
 
 test("a node that an operator drains finishes what it has, takes nothing more and says why", async () => {
   const data = join(folder, "drained");
-  await startSick(data);
+  await startUnhealthy(data);
   await writeFile(join(data, DRAIN_FILE), "");
-  await sick?.examine();
+  // An examination that runs since the start may have looked for the file before it was written.
+  await until(async () => (await unhealthy?.examine())?.failure?.code === "drained");
   await inTrouble("drained");
   const ids = await many(8);
   await expectAccepted(ids);
-  expect(await judgedBySick(ids)).toBe(0);
+  expect(await judgedByUnhealthy(ids)).toBe(0);
   await rm(join(data, DRAIN_FILE));
   await inRotation(true);
 }, 120_000);

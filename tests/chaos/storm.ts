@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { verifyCounters } from "../../src/server/judging/service.ts";
 import { type Cluster, PEOPLE, until } from "./cluster.ts";
 import type { Blow } from "./plan.ts";
 import type { Submitted } from "./programs.ts";
+import { watchAttempts, wrongCounters } from "./submissions.ts";
 
 export interface Storm {
   submissions: number;
@@ -10,8 +10,8 @@ export interface Storm {
   blows: Blow[];
   /** Waits for blows that last. */
   over?(): Promise<void>;
-  /** Between two blows, milliseconds. */
-  pause: number;
+  /** Between two blows, milliseconds. Absent: some are sent before each blow, which falls while one is judged. */
+  pause?: number;
   /** The last submission must have ended so long after the last blow, milliseconds. */
   patience?: number;
   say?: (line: string) => void;
@@ -37,7 +37,7 @@ interface Sent {
 class Refused extends Error {}
 
 /**
- * Sends everything at once, strikes, and looks whether every submission ended with its verdict, its
+ * Sends everything, crash_count meanwhile, and looks whether every submission ended with its verdict, its
  * three cases and one count.
  */
 export async function playStorm(cluster: Cluster, storm: Storm): Promise<Aftermath> {
@@ -46,20 +46,34 @@ export async function playStorm(cluster: Cluster, storm: Storm): Promise<Afterma
   const begun = Date.now();
   const clock = (): string => `${((Date.now() - begun) / 1000).toFixed(1)} s`;
   await watchAttempts(cluster);
-  const sending = Promise.all(
-    Array.from({ length: storm.submissions }, (_, i) =>
-      submit(cluster, { i, ...storm.submission(i), refusals }),
-    ),
-  );
+  const sending: Promise<Sent>[] = [];
+  let answered = 0;
+  const sendUpTo = (count: number): void => {
+    for (let i = sending.length; i < Math.min(count, storm.submissions); i += 1) {
+      const one = submit(cluster, { i, ...storm.submission(i), refusals });
+      // A rejection is reported by the `Promise.all` below.
+      const counted = one.finally(() => (answered += 1));
+      counted.catch(() => {});
+      sending.push(one);
+    }
+  };
   let stormy = 0;
-  for (const { name, fall } of storm.blows) {
-    await wait(storm.pause);
+  for (const [i, { name, fall }] of storm.blows.entries()) {
+    if (storm.pause === undefined) {
+      sendUpTo(Math.ceil(((i + 1) * storm.submissions) / storm.blows.length));
+      // Or all have ended already: a judge may be faster than this poll.
+      const isOver = async () => answered === sending.length && (await unfinished(cluster)) === 0;
+      await until(async () => (await underWay(cluster)) > 0 || isOver(), storm.patience);
+    } else {
+      sendUpTo(storm.submissions);
+      await wait(storm.pause);
+    }
     const left = await unfinished(cluster);
     if (left > 0) stormy += 1;
     say(`${clock()}, ${left} left: ${name}`);
     await fall();
   }
-  const sent = await sending;
+  const sent = await Promise.all(sending);
   await storm.over?.();
   const wrong: string[] = [];
   await until(async () => (await unfinished(cluster)) === 0, storm.patience ?? 180_000).catch(
@@ -81,16 +95,12 @@ async function unfinished(cluster: Cluster): Promise<number> {
   return row!.count;
 }
 
-/** Jobs are deleted with their verdict, so the database itself keeps how many attempts they took. */
-async function watchAttempts(cluster: Cluster): Promise<void> {
-  await cluster.ask("create table if not exists attempts_seen (submit_id bigint, attempt integer)");
-  await cluster.ask(
-    `create or replace function see_attempt() returns trigger language plpgsql as
-     $$ begin insert into attempts_seen values (old.submit_id, old.attempt); return old; end $$`,
+/** On a judge just now. */
+async function underWay(cluster: Cluster): Promise<number> {
+  const [row] = await cluster.ask<{ count: number }>(
+    "select count(*)::int as count from job where state = 1 and submit_id is not null",
   );
-  await cluster.ask(
-    "create or replace trigger see_attempt before delete on job for each row execute function see_attempt()",
-  );
+  return row!.count;
 }
 
 async function countAttempts(
@@ -127,7 +137,7 @@ async function submit(
           ...{ pid: cluster.problemId, language, idempotencyKey: `chaos-${i}` },
           code,
         }),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(5000),
       });
       const body = (await response.json()) as { data: { submitId: number } | null };
       if (body.data) return { submitId: body.data.submitId, status };
@@ -169,11 +179,7 @@ async function wrongVerdicts(cluster: Cluster, sent: Sent[]): Promise<string[]> 
 }
 
 async function wrongCounts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
-  const jobs = await cluster.ask("select id from job where kind = 'judge'");
-  const wrong = jobs.map(({ id }) => `job ${String(id)} is left`);
-  for (const { counter, key, stored, real } of await verifyCounters(cluster.db)) {
-    wrong.push(`${counter} ${key}: ${stored}, really ${real}`);
-  }
+  const wrong = await wrongCounters(cluster);
   const [count] = await cluster.ask<{ total: number; ac: number }>(
     "select total::int, ac::int from problem_count",
   );

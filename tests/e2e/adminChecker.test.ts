@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { Verdict } from "../../src/shared/verdict.ts";
-import type { FakeNode } from "../http/judgingWorld.ts";
 import { expectAccessible } from "./support/inspect.ts";
-import { openSite, type Site } from "./support/site.ts";
-import { judgedSite } from "./support/solving.ts";
-
-let site: Site;
-let node: FakeNode;
-beforeAll(async () => {
-  site = await openSite();
-  node = await judgedSite(site, ["C++ 17 With O2"]);
-});
-afterAll(async () => {
-  node?.kill();
-  await site?.close();
-});
+import { expect, test } from "./support/journey.ts";
 
 const LOG = `main.cpp: In function 'int main(int, char**)':
 main.cpp:4:13: error: 'inff' was not declared in this scope
 rules.h:2:1: note: declared here`;
 
-test("a checker is chosen, written and compiled; its errors lead to their lines", async () => {
-  const { page, open, leave } = await site.visit({ as: "root", locale: "en-US", width: 1440 });
+test("a checker is chosen, written and compiled; its errors lead to their lines", async ({
+  site,
+}) => {
+  const node = await site.judge();
+  const { page, open } = await site.visit({ as: "root", locale: "en-US", width: 1440 });
   await open("/admin/problems");
-  await page.getByRole("link", { name: "New problem" }).click();
+  await page.getByRole("link", { name: "New problem", exact: true }).click();
   const comparison = page.getByLabel("Comparison", { exact: true });
   await comparison.selectOption("floats");
   await page.getByLabel("Absolute tolerance").fill("-1");
@@ -31,7 +20,7 @@ test("a checker is chosen, written and compiled; its errors lead to their lines"
   await page.getByLabel("Absolute tolerance").fill("1e-9");
   await page.getByText("Ignore case").waitFor();
 
-  await page.getByRole("radio", { name: "Special" }).check();
+  await page.getByRole("radio", { name: "Checker" }).check();
   await page.getByRole("button", { name: "Start from an example" }).click();
   const press = page.getByRole("button", { name: "Compile", exact: true });
   await press.click();
@@ -49,5 +38,4 @@ test("a checker is chosen, written and compiled; its errors lead to their lines"
   await press.click();
   await node.finish(await node.task(), { trial: [] });
   await page.getByText("It compiles.").waitFor();
-  await leave();
 });

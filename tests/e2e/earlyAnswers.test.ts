@@ -1,47 +1,57 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type Site } from "./support/site.ts";
+import type { Request } from "playwright-core";
+import { expect, type Site, test } from "./support/journey.ts";
+import { editorOf } from "./support/solving.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
+test("a first visit asks for everything once, its answer before the scripts, and fits into its budget", async ({
+  site,
+}) => {
+  await site.judge();
+  const list = "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL";
+  for (const [path, url, most] of [
+    ["/home", "/api/home-summary", 170],
+    ["/problem", list, 170],
+    ["/problem/1000", "/api/get-problem?problemId=1000", 300],
+  ] as const) {
+    const { calls, bytes } = await firstVisit(site, path);
+    expect(calls.get(url), url).toBe(1);
+    expect(calls.get("/api/get-website-config")).toBe(1);
+    const total = Object.values(bytes).reduce((sum, each) => sum + each, 0);
+    expect(total, JSON.stringify(bytes)).toBeGreaterThan(50 * 1024);
+    expect(total, JSON.stringify(bytes)).toBeLessThanOrEqual(most * 1024);
+  }
+
+  const filtered = await firstVisit(site, "/problem?keyword=sum");
+  const asked = [...filtered.calls.keys()].filter((url) => url.startsWith("/api/get-problem-list"));
+  expect(asked).toEqual([expect.stringContaining("keyword=sum")]);
+  const signedIn = await firstVisit(site, "/problem/1000", await site.person("reader"));
+  expect(signedIn.calls.get("/api/get-problem?problemId=1000")).toBe(1);
 });
-afterAll(() => site?.close());
 
-/** Calls that a page made, each address with how often. */
-async function callsOf(path: string, as?: string): Promise<Map<string, number>> {
-  const visit = await site.visit(as === undefined ? {} : { as });
+interface FirstVisit {
+  /** Calls by their address, each with how often. */
+  calls: Map<string, number>;
+  /** Bodies of pages, scripts and styles as they travel, by address. */
+  bytes: Record<string, number>;
+}
+
+async function firstVisit(site: Site, path: string, as?: string): Promise<FirstVisit> {
+  const { page, open, settled, leave } = await site.visit({ as });
   const calls = new Map<string, number>();
-  visit.page.on("request", (request) => {
+  const files: Request[] = [];
+  page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith("/api/")) return;
     calls.set(pathname + search, (calls.get(pathname + search) ?? 0) + 1);
   });
-  await visit.open(path);
-  await visit.leave();
-  return calls;
+  page.on("requestfinished", (request) => {
+    const isFile = /^(document|script|stylesheet)$/.test(request.resourceType());
+    if (isFile && !new URL(request.url()).pathname.startsWith("/api/")) files.push(request);
+  });
+  await open(path);
+  if (path.startsWith("/problem/")) await editorOf(page);
+  await settled();
+  const bytes: Record<string, number> = {};
+  for (const request of files) bytes[request.url()] = (await request.sizes()).responseBodySize;
+  await leave();
+  return { calls, bytes };
 }
-
-test.each([
-  ["/home", "/api/home-summary"],
-  ["/problem", "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL"],
-  ["/problem/1000", "/api/get-problem?problemId=1000"],
-])(
-  "a guest's first visit of %s asks for everything once, its answer before the scripts",
-  async (path, url) => {
-    const calls = await callsOf(path);
-    expect(calls.get(url)).toBe(1);
-    expect(calls.get("/api/get-website-config")).toBe(1);
-  },
-);
-
-test("a list with filters is not asked for without them first", async () => {
-  const calls = await callsOf("/problem?keyword=sum");
-  expect([...calls.keys()].filter((url) => url.startsWith("/api/get-problem-list"))).toEqual([
-    expect.stringContaining("keyword=sum"),
-  ]);
-});
-
-test("somebody signed in asks in their own name only", async () => {
-  const calls = await callsOf("/problem/1000", "root");
-  expect(calls.get("/api/get-problem?problemId=1000")).toBe(1);
-});

@@ -2,30 +2,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import type { Finding } from "../../src/shared/doctor.ts";
 import { bringSelfTests, keepSelfTests } from "../support/selfTests.ts";
 import { expectAccessible, expectNoSidewaysScroll, switchTheme } from "./support/inspect.ts";
-import { openSite, ROOT_PASSWORD, type Site } from "./support/site.ts";
-import { allowEvery, codeIn, submitButton, writeCode } from "./support/solving.ts";
+import { expect, ROOT_PASSWORD, type Site, test } from "./support/journey.ts";
+import { submitButton, writeCode } from "./support/solving.ts";
 
-/** The owner's and the newcomer's way with everything real: server, judge, sandbox, compilers, browser. */
-let site: Site;
-let judge: RunningJudge;
-let folder: string;
+const findings: Finding[] = [
+  { subject: "Node", state: "good", detail: "24" },
+  { subject: "Port", state: "bad", detail: "taken", fix: "set VERDICT_PORT", chinese: "已被占用" },
+  { subject: "Swift", state: "missing", detail: "unavailable, not offered" },
+];
 
-beforeAll(async () => {
+/** A judge on this machine, and the folder that is its own. */
+async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
   const built = buildSandbox();
   if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
-  site = await openSite({ ownerless: true, examine: async () => findings });
-  await site.addUser("newcomer");
-  await allowEvery(site, 0);
-  folder = await mkdtemp(join(tmpdir(), "verdict-e2e-judge-"));
   bringSelfTests(folder);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
-  judge = await startJudge({
+  const judge = await startJudge({
     server: site.address,
     token: site.server.judgeToken,
     name: "node",
@@ -38,20 +35,39 @@ beforeAll(async () => {
   });
   await judge.tested;
   keepSelfTests(folder);
-}, 180_000);
-afterAll(async () => {
-  await judge?.close();
-  await site?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
+  return judge;
+}
+
+test("with everything real: a new site is set up by its owner, and judges its first programs", async ({
+  freshSite,
+  onTestFinished,
+}) => {
+  const site = await freshSite({ ownerless: true, examine: async () => findings });
+  const folder = await mkdtemp(join(tmpdir(), "verdict-e2e-judge-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // It examines itself while the owner makes choices.
+  const judge = judgeBeside(site, folder);
+  onTestFinished(async () => (await judge).close());
+  await strangerWaits(site);
+  await ownerSetsUp(site, judge);
+
+  await site.sql(
+    `insert into site_setting (key, value) values ('site.switches', '{"defaultSubmitInterval":0}')
+     on conflict (key) do update set value = site_setting.value || excluded.value`,
+  );
+  const { page, open } = await site.visit({ locale: "en-US", as: await site.person("newcomer") });
+  await open("/problem/1000");
+  await page
+    .getByRole("region", { name: "Code", exact: true })
+    .getByRole("combobox")
+    .selectOption("C++ 17");
+  await passes(page);
+  await doesNotCompile(page);
+  await crashes(page);
 });
 
-const findings: Finding[] = [
-  { subject: "Node", state: "good", detail: "24" },
-  { subject: "Port", state: "bad", detail: "taken", fix: "set VERDICT_PORT", chinese: "已被占用" },
-  { subject: "Swift", state: "missing", detail: "unavailable, not offered" },
-];
-
-test("a stranger is told that the site is not set up yet, whatever page they ask for", async () => {
+/** Whatever page they ask for. */
+async function strangerWaits(site: Site): Promise<void> {
   const { page, leave } = await site.visit({ locale: "en-US", theme: "dark", width: 390 });
   await page.goto("/problem/1000");
   await page.getByRole("heading", { name: "This site is still being set up" }).waitFor();
@@ -59,9 +75,10 @@ test("a stranger is told that the site is not set up yet, whatever page they ask
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [390]);
   await leave();
-});
+}
 
-test("the owner chooses language, name and password, sees the machine and a verdict, and opens the site", async () => {
+/** Chooses language, name and password, sees the machine and a verdict, and opens the site. */
+async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<void> {
   const { page, leave } = await site.visit();
   await page.goto(`/first-run#${site.firstRunToken}`);
   await page.getByRole("button", { name: "English" }).click();
@@ -88,6 +105,7 @@ test("the owner chooses language, name and password, sees the machine and a verd
   // Leaving and coming back with the session goes on where it was.
   await page.goto("/home");
   await page.getByText("已被占用").waitFor();
+  await judge;
   await page.getByRole("button", { name: "继续" }).click();
 
   await page.getByRole("button", { name: "评测这段代码" }).click();
@@ -98,34 +116,20 @@ test("the owner chooses language, name and password, sees the machine and a verd
   await page.waitForURL("**/home");
   await expect.poll(() => page.title()).toContain("NOJ");
   await leave();
-});
+}
 
-const programs = [
-  {
-    language: "C++ 17",
-    code: "#include <iostream>\nint main() {\n  long long a, b;\n  std::cin >> a >> b;\n  std::cout << a + b << '\\n';\n}\n",
-  },
-  { language: "Python3", code: "a, b = map(int, open(0).read().split())\nprint(a + b)\n" },
-];
-
-test.each(programs)("A+B in $language is accepted, test by test", async ({ language, code }) => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "newcomer" });
-  await open("/problem/1000");
-  await chooseLanguage(page, language);
-  await writeCode(page, code);
+async function passes(page: Page): Promise<void> {
+  await writeCode(page, SUM);
   await submitButton(page).click();
   const result = page.getByRole("region", { name: "Result" });
   await result.getByText(/^All \d+ test cases passed$/).waitFor({ timeout: 60_000 });
   const tiles = result.getByRole("button", { name: /^Test \d+: Accepted/ });
   await expect.poll(() => tiles.count()).toBeGreaterThan(1);
   await page.getByText("Solved", { exact: true }).waitFor();
-  await leave();
-});
+}
 
-test("a real compiler's message leads to the line that is wrong", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "newcomer" });
-  await open("/problem/1000");
-  await chooseLanguage(page, "C++ 17");
+/** The compiler's message leads to the line that is wrong. */
+async function doesNotCompile(page: Page): Promise<void> {
   await writeCode(page, "int main() {\n  int first;\n  first = second;\n}\n");
   await submitButton(page).click();
   const text = page.getByRole("region", { name: "Compiler output" });
@@ -133,22 +137,19 @@ test("a real compiler's message leads to the line that is wrong", async () => {
   await expect.poll(() => text.textContent()).not.toMatch(/\/tmp|\/home|\/root/);
   await text.getByRole("button").first().click();
   await expect.poll(() => page.locator(".cm-activeLine").textContent()).toBe("  first = second;");
-  await expect.poll(() => codeIn(page)).toContain("first = second;");
-  await leave();
-});
+}
 
-test("a crash is explained", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "newcomer" });
-  await open("/problem/1000");
-  await chooseLanguage(page, "C++ 17");
+async function crashes(page: Page): Promise<void> {
   await writeCode(page, "int main() { volatile int *p = nullptr; *p = 1; }\n");
   await submitButton(page).click();
   const result = page.getByRole("region", { name: "Result" });
   await result.getByText("SIGSEGV").waitFor({ timeout: 60_000 });
-  await leave();
-});
-
-async function chooseLanguage(page: Page, language: string): Promise<void> {
-  const bar = page.getByRole("region", { name: "Code", exact: true });
-  await bar.getByRole("combobox").selectOption(language);
 }
+
+const SUM = `#include <iostream>
+int main() {
+  long long a, b;
+  std::cin >> a >> b;
+  std::cout << a + b << '\\n';
+}
+`;

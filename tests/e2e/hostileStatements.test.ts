@@ -1,41 +1,62 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
 import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/markdown.ts";
-import { launchBrowser } from "../support/browser.ts";
-
-let browser: Browser;
-let page: Page;
-/** What happened in the page that only a payload can cause. */
-let happened: string[];
+import { expect, test } from "./support/journey.ts";
+import { type Traffic, trafficOf } from "./support/traffic.ts";
 
 const origin = "http://judge.test";
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+interface Victim {
+  page: Page;
+  traffic: Traffic;
+  /** What happened in the page that only a payload can cause. */
+  happened: string[];
+}
+
+test("in a browser, no hostile statement does anything, and the same page notices what gets through", async ({
+  browser,
+}) => {
   const context = await browser.newContext();
-  page = await context.newPage();
+  const victim = await victimIn(context);
+  for (const [what, source] of hostileMarkdown) {
+    await show(victim, renderMarkdown(source));
+    expect(victim.happened, what).toEqual([]);
+    expect(await overlays(victim.page), `${what}: elements over the whole page`).toBe(0);
+  }
+  await show(victim, "<img src=x onerror=alert(1)>");
+  await expect.poll(() => victim.happened).toContain("dialog: 1");
+  await show(victim, "<img src=https://evil.example/pixel.png>");
+  await expect
+    .poll(() => victim.happened)
+    .toEqual(["foreign request: https://evil.example/pixel.png"]);
+  await context.close();
+});
+
+async function victimIn(context: BrowserContext): Promise<Victim> {
+  const page = await context.newPage();
+  const victim: Victim = { page, traffic: trafficOf(page), happened: [] };
   page.on("dialog", (dialog) => {
-    happened.push(`dialog: ${dialog.message()}`);
+    victim.happened.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("popup", (popup) => {
-    happened.push(`window: ${popup.url()}`);
+    victim.happened.push(`window: ${popup.url()}`);
     void popup.close();
   });
   // No content policy on purpose: what is shown must be harmless by itself.
   await context.route("**", async (route) => {
     const url = route.request().url();
-    if (!url.startsWith(origin)) happened.push(`foreign request: ${url}`);
+    if (!url.startsWith(origin)) victim.happened.push(`foreign request: ${url}`);
     await route.fulfill({ contentType: "text/html", body: "<title>empty</title>" });
   });
-});
-afterAll(() => browser?.close());
+  return victim;
+}
 
 /** Puts HTML into a page the way ours does, then clicks, focuses and hovers all of it. */
-async function show(html: string): Promise<void> {
-  happened = [];
+async function show(victim: Victim, html: string): Promise<void> {
+  const { page, traffic } = victim;
   await page.goto(`${origin}/problem/1`);
+  victim.happened = [];
   await page.evaluate((inner) => {
     document.body.innerHTML = `<div id="statement">${inner}</div>`;
   }, html);
@@ -48,36 +69,28 @@ async function show(html: string): Promise<void> {
       element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
     }
   });
-  // What the statement asked for was asked before this one; an answer that leads elsewhere ends it.
-  await page.evaluate(lastAnswer).catch(() => undefined);
   await page.waitForLoadState();
+  await traffic.idle();
+  // An answer that leads elsewhere ends the page that is asked.
+  await page.evaluate(picturesDone).catch(() => undefined);
 }
 
-/** Runs in the page: a picture that fails as those of the payloads do, after them. */
-function lastAnswer(): Promise<void> {
-  return new Promise((resolve) => {
-    const picture = new Image();
-    // What the failures of the others began gets its turn.
-    picture.addEventListener("error", () => setTimeout(resolve, 30));
-    picture.src = "/last";
-  });
+/** Runs in the page: every picture has come or failed, and what that began had its turn. */
+async function picturesDone(): Promise<void> {
+  const over = (picture: HTMLImageElement) =>
+    new Promise<void>((done) => {
+      if (picture.complete) return done();
+      for (const end of ["load", "error"]) picture.addEventListener(end, () => done());
+    });
+  await Promise.all(Array.from(document.images, over));
+  await new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 }));
 }
 
-test.each(hostileMarkdown)("in a browser, %s does nothing", async (_what, source) => {
-  await show(renderMarkdown(source));
-  expect(happened).toEqual([]);
-  const overlay = await page.evaluate(
+function overlays(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       [...document.querySelectorAll("#statement *")].filter(
         (each) => getComputedStyle(each).position === "fixed",
       ).length,
   );
-  expect(overlay, "elements over the whole page").toBe(0);
-});
-
-test("the same page does notice what gets through", async () => {
-  await show("<img src=x onerror=alert(1)>");
-  await expect.poll(() => happened).toContain("dialog: 1");
-  await show("<img src=https://evil.example/pixel.png>");
-  await expect.poll(() => happened).toEqual(["foreign request: https://evil.example/pixel.png"]);
-});
+}

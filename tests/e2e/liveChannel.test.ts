@@ -1,24 +1,14 @@
 import type { Page, Request } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FakeNode } from "../http/judgingWorld.ts";
-import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
-import { judgedSite } from "./support/solving.ts";
+import { expect, test } from "./support/journey.ts";
+import { rowOf, submitter } from "./support/submitting.ts";
 
-let site: Site;
-let node: FakeNode;
-beforeAll(async () => {
-  site = await openSite();
-  await site.addUser("walker");
-  await site.addUser("rival");
-  node = await judgedSite(site);
-});
-afterAll(async () => {
-  node?.kill();
-  await site?.close();
-});
-
-test("tabs share one stream, all of them follow the judging, and a closed leader is replaced", async () => {
-  const visit = await site.visit({ locale: "en-US", as: "walker" });
+test("tabs share one stream, all of them follow the judging, and a closed leader is replaced", async ({
+  site,
+}) => {
+  const node = await site.judge();
+  const { submitFor } = submitter(site, node);
+  const walker = await site.person("walker");
+  const visit = await site.visit({ locale: "en-US", as: walker });
   const streams = countStreams(visit.page);
   await visit.open("/status");
   await expect.poll(() => streams()).toBe(1);
@@ -27,29 +17,24 @@ test("tabs share one stream, all of them follow the judging, and a closed leader
   await second.goto("/status");
   await second.locator("#page-title").waitFor();
 
-  const submitId = await submit("walker");
+  const submitId = await submitFor(walker, "1000");
   const task = await node.task();
   for (const page of [visit.page, second]) {
-    await page.getByRole("row", { name: new RegExp(`\\b${submitId}\\b`) }).waitFor();
+    await rowOf(page, submitId).waitFor();
   }
   expect(secondStreams()).toBe(0);
   await node.finish(task, { status: -1 });
   for (const page of [visit.page, second]) {
-    const row = page.getByRole("row", { name: new RegExp(`\\b${submitId}\\b`) });
-    await row.getByText("Wrong Answer").waitFor();
+    await rowOf(page, submitId).getByText("Wrong Answer").waitFor();
   }
 
-  // The leading tab goes; the other takes over and hears the next one.
+  // The leading tab goes; the other takes over and follows the next one.
   await visit.page.close();
   await expect.poll(() => secondStreams()).toBe(1);
-  const next = await submit("rival");
+  const next = await submitFor(await site.person("rival"), "1000");
   const nextTask = await node.task();
   await node.finish(nextTask);
-  await second
-    .getByRole("row", { name: new RegExp(`\\b${next}\\b`) })
-    .getByText("Accepted")
-    .waitFor();
-  await visit.leave();
+  await rowOf(second, next).getByText("Accepted").waitFor();
 });
 
 /**
@@ -65,23 +50,4 @@ function countStreams(page: Page): () => number {
     page.on(end as "requestfinished", (request) => held.delete(request));
   }
   return () => held.size;
-}
-
-async function submit(username: string): Promise<number> {
-  const login = await fetch(`${site.address}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password: USER_PASSWORD }),
-  });
-  const answer = await fetch(`${site.address}/api/submit-problem-judge`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: login.headers.get("authorization") ?? "",
-    },
-    body: JSON.stringify({ pid: "1000", language: "C++ 17", code: `// ${Date.now()}` }),
-  });
-  const { data, msg } = (await answer.json()) as { data: { submitId: number } | null; msg: string };
-  if (!data) throw new Error(`the submission was refused: ${msg}`);
-  return data.submitId;
 }

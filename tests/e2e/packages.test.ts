@@ -1,16 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { zipOf } from "../http/packageWorld.ts";
+import { expect, test } from "./support/journey.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
-import { openSite, type Site } from "./support/site.ts";
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  await site.addUser("assistant", 1001);
-});
-afterAll(() => site?.close());
 
 const problem = (id: string, title: string) => ({
   [`problem_${id}.json`]: JSON.stringify({
@@ -37,8 +29,10 @@ const choose = (page: Page, name: string) =>
     .filter({ has: page.getByRole("radio", { name }) })
     .click();
 
-test("an archive is brought, looked at, decided on and stored; then exported with its losses shown", async () => {
-  const { page, open, leave } = await site.visit({ as: "root", locale: "en-US" });
+test("an archive is brought, looked at, decided on and stored; then exported with its losses shown", async ({
+  site,
+}) => {
+  const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open("/admin/problem/batch-operation");
   await expectAccessible(page);
   const zip = await zipOf({
@@ -89,23 +83,4 @@ test("an archive is brought, looked at, decided on and stored; then exported wit
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^problem_export_\d+\.xml$/);
   expect(await readFile(await file.path(), "utf8")).toContain("<title>Meets the first one</title>");
-  await leave();
-});
-
-test("on a phone in the dark the wizard is whole, and an administrator without the right has no page", async () => {
-  const { page, open, leave } = await site.visit({
-    as: "root",
-    theme: "dark",
-    width: 390,
-    locale: "en-US",
-  });
-  await open("/admin/problem/batch-operation");
-  await page.getByRole("button", { name: "Open all.zip" }).click();
-  await page.getByText("2 imported, 1 not").waitFor();
-  await expectAccessible(page);
-  await leave();
-  const other = await site.visit({ as: "assistant", locale: "en-US" });
-  await other.open("/admin/problem/batch-operation");
-  await other.page.getByText("Your role may not open this page.").waitFor();
-  await other.leave();
 });

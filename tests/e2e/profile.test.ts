@@ -1,24 +1,11 @@
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
-import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  await site.addUser("walker");
-  await site.addUser("neighbour");
-});
-afterAll(() => site?.close());
-
-function query<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
-  return site.server.db.query<Row>({ text, values });
-}
-
-async function stored(username: string): Promise<Record<string, string | null>> {
-  const [row] = await query<Record<string, string | null>>(
+async function stored(site: Site, username: string): Promise<Record<string, string | null>> {
+  const [row] = await site.sql<Record<string, string | null>>(
     "select nickname, gender, blog, signature, avatar from app_user where username = $1",
     [username],
   );
@@ -46,8 +33,8 @@ const colourOf = (pixel: Iterable<number>) =>
   colours[Array.from(pixel).findIndex((value, at) => at < 3 && value > 128)] ?? "";
 
 /** Which of the three colours stands at a place of the served avatar. */
-async function colourAt(address: string, left: number, top: number): Promise<string> {
-  const bytes = Buffer.from(await (await fetch(site.address + address)).arrayBuffer());
+async function colourAt(address: string, left: number, top = 128): Promise<string> {
+  const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   return colourOf(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer());
 }
 
@@ -71,8 +58,11 @@ async function choosePicture(page: Page, buffer: Buffer, name = "flag.png"): Pro
   await page.setInputFiles("input[type=file]", { name, mimeType: "image/png", buffer });
 }
 
-test("a picture is cropped by keyboard, turned, previewed and saved; the bar shows it at once", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+test("a picture is cropped by keyboard, turned, previewed and saved; the bar shows it at once", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const { page, open } = await site.visit({ locale: "en-US", as: walker });
   await open("/setting");
   await choosePicture(page, await flag());
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
@@ -84,9 +74,9 @@ test("a picture is cropped by keyboard, turned, previewed and saved; the bar sho
   await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
   await dialog.getByRole("button", { name: "Use this picture" }).click();
   await dialog.waitFor({ state: "detached" });
-  const { avatar } = await stored("walker");
+  const { avatar } = await stored(site, walker);
   expect(avatar).toMatch(/^\/api\/public\/img\//);
-  const seen = await Promise.all([5, 250].map((x) => colourAt(avatar!, x, 128)));
+  const seen = await Promise.all([5, 250].map((x) => colourAt(site.address + avatar, x)));
   expect(seen).toEqual(["red", "green"]);
   await page.locator(`header img[src="${avatar}"]`).waitFor();
 
@@ -98,25 +88,21 @@ test("a picture is cropped by keyboard, turned, previewed and saved; the bar sho
   await expect.poll(() => previewed(page, [0.02, 0.5, 0.98])).toEqual(["green", "green", "green"]);
   await dialog.getByRole("button", { name: "Use this picture" }).click();
   await dialog.waitFor({ state: "detached" });
-  const turned = (await stored("walker"))["avatar"]!;
+  const turned = (await stored(site, walker))["avatar"]!;
   expect(turned).not.toBe(avatar);
-  expect(await colourAt(turned, 128, 128)).toBe("green");
-  await leave();
-});
+  expect(await colourAt(site.address + turned, 128)).toBe("green");
 
-test("what is no picture is refused where it was chosen", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "neighbour" });
-  await open("/setting");
   await choosePicture(page, Buffer.from("<svg/>"), "x.png");
   await page.getByText("The browser cannot read this picture").waitFor();
   await choosePicture(page, Buffer.alloc(2 * 1024 * 1024 + 1), "large.png");
   await page.getByText("The picture may have 2 MB at most").waitFor();
-  expect((await stored("neighbour"))["avatar"]).toBeNull();
-  await leave();
 });
 
-test("the profile is edited with a live preview, checked, saved, and shown to others", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker" });
+test("the profile is edited with a live preview, checked, saved, and shown to others", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const { page, open } = await site.visit({ locale: "en-US", as: walker });
   await open("/setting");
   await page.getByLabel("Nickname").fill("Long-distance");
   await page.getByRole("radio", { name: "Female", exact: true }).check();
@@ -131,19 +117,18 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
   await expect
     .poll(() => page.getByLabel("Blog").evaluate((field) => field === document.activeElement))
     .toBe(true);
-  expect((await stored("walker"))["nickname"]).toBe("");
+  expect((await stored(site, walker))["nickname"]).toBe("");
   await page.getByLabel("Blog").fill("https://walker.example/");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await notice(page, "Your profile is saved").waitFor();
-  expect(await stored("walker")).toMatchObject({
+  await notice(page, "Profile saved").waitFor();
+  expect(await stored(site, walker)).toMatchObject({
     nickname: "Long-distance",
     gender: "female",
     blog: "https://walker.example/",
   });
-  await leave();
 
   const guest = await site.visit({ locale: "en-US" });
-  await guest.open("/user-home?username=Walker");
+  await guest.open(`/user-home?username=${walker.toUpperCase()}`);
   await guest.page.getByText("Long-distance").waitFor();
   await guest.page.getByRole("img", { name: "female" }).waitFor();
   const blog = guest.page.getByRole("link", { name: "Blog" });
@@ -151,27 +136,25 @@ test("the profile is edited with a live preview, checked, saved, and shown to ot
   await expect.poll(() => blog.getAttribute("rel")).toContain("noopener");
   await guest.page.getByRole("tabpanel").locator("strong", { hasText: "graphs" }).waitFor();
   await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
-  await guest.leave();
 });
 
-test("unsaved changes outlive a session that dies, and leaving with them asks first", async () => {
-  const { page, open, leave } = await site.visit({
-    locale: "en-US",
-    as: "neighbour",
-    forgive: /401/,
-  });
+test("unsaved changes outlive a session that dies, and leaving with them asks first", async ({
+  site,
+}) => {
+  const neighbour = await site.person("neighbour");
+  const { page, open } = await site.visit({ locale: "en-US", as: neighbour, forgive: /401/ });
   await open("/setting");
   await page.getByLabel("School").fill("The school next door");
-  await query("delete from session where uid = md5('neighbour')");
+  await site.sql("delete from session where uid = md5($1)", [neighbour]);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const login = page.getByRole("dialog");
-  await login.locator("input[name=username]").fill("neighbour");
+  await login.locator("input[name=username]").fill(neighbour);
   await login.locator("input[name=password]").fill(USER_PASSWORD);
   await login.locator("button[type=submit]").click();
-  await page.getByText("Your unsaved changes are back").waitFor();
+  await page.getByText("Your unsaved changes were restored").waitFor();
   await expect.poll(() => page.getByLabel("School").inputValue()).toBe("The school next door");
   await page.reload();
-  await page.getByText("Your unsaved changes are back").waitFor();
+  await page.getByText("Your unsaved changes were restored").waitFor();
 
   await page
     .getByRole("navigation", { name: "Main menu" })
@@ -193,51 +176,54 @@ test("unsaved changes outlive a session that dies, and leaving with them asks fi
   await expect.poll(() => new URL(page.url()).pathname).toBe("/home");
   await open("/setting");
   await expect.poll(() => page.getByLabel("School").inputValue()).toBe("");
-  await leave();
-});
 
-test("the password is changed on the same page, which keeps what is typed elsewhere on it", async () => {
-  await site.addUser("changer");
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "changer" });
-  await open("/setting#password");
+  // The password is changed on the same page, which keeps what is typed elsewhere on it.
   await page.getByLabel("Nickname").fill("Half typed");
   await page.getByLabel("Current password").first().fill(USER_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill("another-one");
   await page.getByLabel("Repeat the new password").fill("another-one");
   await page.keyboard.press("Enter");
-  await notice(page, "Your password is changed").waitFor();
+  await notice(page, "Password changed").waitFor();
   await expect.poll(() => page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
   await expect.poll(() => page.getByLabel("Nickname").inputValue()).toBe("Half typed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await notice(page, "Your profile is saved").waitFor();
-  expect((await stored("changer"))["nickname"]).toBe("Half typed");
-  await leave();
+  await notice(page, "Profile saved").waitFor();
+  expect((await stored(site, neighbour))["nickname"]).toBe("Half typed");
 });
 
-test("a person's page: year by keyboard, solved problems by level, reached from lists and the menu", async () => {
-  await query(
+test("a person's page: year by keyboard, solved problems by level, reached from lists and the menu", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  await site.sql(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip)
-     select id, problem_id, md5('walker'), now() - make_interval(days => 3 * id::int), 0, 9, 'C', ''
+     select id, problem_id, md5($1), now() - make_interval(days => 3 * id::int), 0, 9, 'C', ''
      from problem where auth = 1`,
+    [walker],
   );
-  await query(`insert into solved select uid, problem_id, submit_id, submit_time from submission
-    where uid = md5('walker') on conflict do nothing`);
-  await query(`update user_count set total = n, ac = n from (select count(*) as n from solved
-    where uid = md5('walker')) s where user_count.uid = md5('walker')`);
+  await site.sql(
+    `insert into solved select uid, problem_id, submit_id, submit_time from submission
+     where uid = md5($1) on conflict do nothing`,
+    [walker],
+  );
+  await site.sql(
+    `update user_count set total = n, ac = n from (select count(*) as n from solved
+     where uid = md5($1)) s where user_count.uid = md5($1)`,
+    [walker],
+  );
 
-  const own = await site.visit({ as: "walker" });
+  const own = await site.visit({ as: walker });
   await own.open("/home");
-  await own.page.getByRole("button", { name: "walker 的菜单" }).click();
+  await own.page.getByRole("button", { name: `${walker} 的菜单` }).click();
   await own.page.getByRole("menuitem", { name: "我的首页" }).click();
-  await own.page.getByRole("heading", { level: 1, name: "walker" }).waitFor();
+  await own.page.getByRole("heading", { level: 1, name: walker }).waitFor();
   await own.page.getByRole("link", { name: "编辑资料" }).waitFor();
   await own.page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   await expectAccessible(own.page);
   await expectNoSidewaysScroll(own.page, [320, 390, 768, 1440]);
-  await own.leave();
 
   const guest = await site.visit({ locale: "en-US", theme: "dark", width: 390, height: 844 });
-  await guest.open("/user-home?username=walker&tab=solved");
+  await guest.open(`/user-home?username=${walker}&tab=solved`);
   await expectAccessible(guest.page);
   const days = guest.page.getByRole("grid", { name: /Submissions per day/ });
   await days.locator("[tabindex='0']").focus();
@@ -260,32 +246,6 @@ test("a person's page: year by keyboard, solved problems by level, reached from 
 
   await guest.page.setViewportSize({ width: 1280, height: 800 });
   await guest.open("/status");
-  await guest.page.getByRole("link", { name: "walker", exact: true }).first().click();
-  await expect.poll(() => guest.page.title()).toBe("walker's page - VERDICT");
-  await guest.leave();
-});
-
-test("nobody's page, a guest's own page and settings say what to do; settings are accessible", async () => {
-  const guest = await site.visit({ locale: "en-US", forgive: /404/ });
-  await guest.open("/user-home?username=no-such-person");
-  await guest.page.getByText("There is no such user").last().waitFor();
-  await expectAccessible(guest.page);
-  for (const path of ["/user-home", "/setting"]) {
-    await guest.open(path);
-    await guest.page.locator("main").getByRole("button", { name: "Log in" }).waitFor();
-  }
-  await guest.leave();
-
-  for (const look of [
-    { locale: "zh-CN", theme: "light", width: 1280 },
-    { locale: "en-US", theme: "dark", width: 390 },
-  ] as const) {
-    const visit = await site.visit({ ...look, as: "walker" });
-    await visit.open("/setting");
-    await visit.page.locator("input[name=nickname]").waitFor();
-    await visit.page.locator(".prose").waitFor();
-    await expectAccessible(visit.page);
-    await expectNoSidewaysScroll(visit.page, [320, 1440]);
-    await visit.leave();
-  }
+  await guest.page.getByRole("link", { name: walker, exact: true }).first().click();
+  await expect.poll(() => guest.page.title()).toBe(`${walker}'s page - VERDICT`);
 });

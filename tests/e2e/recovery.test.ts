@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
 import { answersQuestions } from "./support/captcha.ts";
 import { expectAccessible } from "./support/inspect.ts";
-import { judgedSite, notice, submitButton, writeCode } from "./support/solving.ts";
-import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
+import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
+import { notice } from "./support/notices.ts";
 
-let site: Site;
-let mails: TestMailServer;
-beforeAll(async () => {
-  mails = await startMailServer();
-  site = await openSite();
-  await site.addUser("walker");
-  await sql("update app_user set email = username || '@people.test' where username = 'walker'");
-});
-afterAll(async () => {
-  await site?.close();
-  await mails?.close();
-});
-
-function sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return site.server.db.query<Row & Record<string, unknown>>({ text, values });
-}
-
-async function setUpMail(): Promise<void> {
-  await sql(
+async function setUpMail(site: Site, mails: TestMailServer): Promise<void> {
+  await site.sql(
     `insert into site_setting (key, value) values ('site.mail', $1::jsonb)
      on conflict (key) do update set value = excluded.value`,
     [
@@ -35,10 +17,8 @@ async function setUpMail(): Promise<void> {
   );
 }
 
-/** Journeys come from one address and must not meet each other's limits. */
-const forgetLimits = () => sql("delete from rate_window");
-
-test("without mail, the forgotten password says whom to ask", async () => {
+/** The forgotten password says whom to ask. */
+async function withoutMail(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit();
   await open("/home");
   await page.getByRole("button", { name: "登录" }).first().click();
@@ -47,9 +27,16 @@ test("without mail, the forgotten password says whom to ask", async () => {
   await dialog.getByText("请联系网站管理员").waitFor();
   await expect.poll(() => dialog.getByRole("textbox").count()).toBe(0);
   await leave();
-});
+}
 
-test("root sets up mail, is told what the server says, and sends what stayed behind again", async () => {
+test("root sets up mail, reads what the server says, and sends what stayed behind again", async ({
+  freshSite,
+  onTestFinished,
+}) => {
+  const site = await freshSite();
+  const mails = await startMailServer();
+  onTestFinished(() => mails.close());
+  await withoutMail(site);
   const { page, open, leave } = await site.visit({ as: "root", forgive: /400/ });
   await open("/admin/conf?tab=mail");
   await page.getByText("尚未配置，网站不发送邮件").waitFor();
@@ -70,13 +57,15 @@ test("root sets up mail, is told what the server says, and sends what stayed beh
   mails.refusals.push({ responseCode: 552, message: "5.2.2 this mailbox is full" });
   await fetch(`${site.address}/api/get-register-code?email=new@people.test`);
   await expect
-    .poll(async () => (await sql("select 1 from job where kind = 'mail' and state = 2")).length)
+    .poll(
+      async () => (await site.sql("select 1 from job where kind = 'mail' and state = 2")).length,
+    )
     .toBe(1);
   await open("/admin/conf?tab=mail");
   await page.getByText("552 5.2.2 this mailbox is full").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "重新发送" }).click();
-  await page.getByText("没有未送出的邮件").waitFor();
+  await page.getByText("没有未发出的邮件").waitFor();
   await expect.poll(() => mails.to("new@people.test").length).toBe(1);
   await leave();
 
@@ -87,9 +76,16 @@ test("root sets up mail, is told what the server says, and sends what stayed beh
   await dark.leave();
 });
 
-test("a forgotten password comes back by mail; the countdown survives; the link works once", async () => {
-  await setUpMail();
-  await forgetLimits();
+test("a forgotten password comes back by mail; the countdown survives; the link works once", async ({
+  freshSite,
+  onTestFinished,
+}) => {
+  const site = await freshSite();
+  const mails = await startMailServer();
+  onTestFinished(() => mails.close());
+  await site.addUser("walker");
+  await site.sql("update app_user set email = 'walker@people.test' where username = 'walker'");
+  await setUpMail(site, mails);
   const { page, open, leave } = await site.visit({ forgive: /400/ });
   const answer = answersQuestions(site, page);
   await open("/home");
@@ -149,16 +145,16 @@ test("a forgotten password comes back by mail; the countdown survives; the link 
   await later.open(pathname + search);
   await later.page.getByText("This link no longer works").waitFor();
   await expectAccessible(later.page);
-  await later.page.getByRole("button", { name: "Ask for a new link" }).click();
+  await later.page.getByRole("button", { name: "Request a new link" }).click();
   const again = later.page.getByRole("dialog", { name: "Reset password" });
   await again.getByRole("img", { name: "Captcha picture" }).waitFor();
   await expectAccessible(later.page);
   await later.leave();
+  await changesAddress(site, mails);
 });
 
-test("the own address changes with the code mailed to the new one", async () => {
-  await setUpMail();
-  await forgetLimits();
+/** The own address changes with the code mailed to the new one. */
+async function changesAddress(site: Site, mails: TestMailServer): Promise<void> {
   await site.addUser("mover");
   const { page, open, leave } = await site.visit({ as: "mover", locale: "en-US" });
   await open("/setting");
@@ -173,33 +169,4 @@ test("the own address changes with the code mailed to the new one", async () => 
   await section.getByRole("button", { name: "Change mail address" }).click();
   await page.getByText("Mail address now: mover@people.test").waitFor();
   await leave();
-});
-
-test("who submits too fast again and again answers a captcha, and the submission goes on", async () => {
-  await forgetLimits();
-  await site.addUser("hasty");
-  const node = await judgedSite(site);
-  const { page, open, leave } = await site.visit({ as: "hasty", forgive: /400/ });
-  const answer = answersQuestions(site, page);
-  await sql(
-    `insert into rate_window (key, count, ends_at)
-     select 'submit-captcha:' || uid, 1, now() + interval '1 hour'
-     from app_user where username = 'hasty'`,
-  );
-  await open("/problem/1000");
-  await writeCode(page, "int main() {}");
-  await submitButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "请先完成验证码" });
-  await dialog.getByRole("img", { name: "验证码图片" }).waitFor();
-  await expectAccessible(page);
-  await dialog.getByLabel("验证码", { exact: true }).fill("!!!!");
-  await dialog.getByRole("button", { name: "继续提交" }).click();
-  await dialog.getByText("验证码错误或已失效").waitFor();
-  await dialog.getByRole("button", { name: "改用文字题" }).click();
-  await dialog.getByLabel("验证码", { exact: true }).fill(await answer());
-  await dialog.getByRole("button", { name: "继续提交" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await expect.poll(async () => (await sql("select 1 from submission")).length).toBe(1);
-  await leave();
-  node.kill();
-});
+}

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
 import { expectAccessible } from "./support/inspect.ts";
+import { expect, test, USER_PASSWORD } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
-import { openSite, type Site, USER_PASSWORD } from "./support/site.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  await site.addUser("walker");
-});
-afterAll(() => site?.close());
-
-test("a guest signs in by keyboard; the dialog gives the focus back where it came from", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US" });
+test("a guest signs in by keyboard; what is wrong is said at its field; the dialog gives the focus back", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const { page, open } = await site.visit({ locale: "en-US", forgive: /400/ });
   await open("/home");
   const opener = page.getByRole("button", { name: "Log in" });
   await opener.focus();
@@ -27,20 +23,6 @@ test("a guest signs in by keyboard; the dialog gives the focus back where it cam
 
   await page.keyboard.press("Enter");
   await dialog.waitFor();
-  await page.keyboard.type("walker");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(USER_PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Menu of walker" }).waitFor();
-  await page.getByRole("heading", { level: 1, name: "Welcome back, walker" }).waitFor();
-  await leave();
-});
-
-test("missing fields are named at the field, and the first one gets the focus", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US" });
-  await open("/home");
-  await page.getByRole("button", { name: "Log in" }).click();
-  const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Log in" }).click();
   const username = dialog.getByLabel("Username");
   await expect.poll(() => username.getAttribute("aria-invalid")).toBe("true");
@@ -49,47 +31,32 @@ test("missing fields are named at the field, and the first one gets the focus", 
     .poll(() => page.locator(`[id="${described}"]`).textContent())
     .toContain("Enter your username");
   await expect.poll(() => focusedName(page)).toBe("username");
-  await leave();
-});
-
-test("a wrong password is refused in the reader's language and keeps what was typed", async () => {
-  const { page, open, leave } = await site.visit({ forgive: /400/ });
-  await open("/home");
-  await page.getByRole("button", { name: "登录" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("用户名").fill("walker");
-  await dialog.getByLabel("密码", { exact: true }).fill("wrong one");
-  await dialog.getByRole("button", { name: "登录" }).click();
-  await dialog.getByText("用户名或密码错误").waitFor();
-  await expect.poll(() => dialog.getByLabel("用户名").inputValue()).toBe("walker");
+  await page.keyboard.type(walker);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong one");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Wrong username or password").waitFor();
   await expect.poll(() => focusedName(page)).toBe("password");
-  await leave();
-});
-
-test("a password can be shown and hidden", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US" });
-  await open("/home");
-  await page.getByRole("button", { name: "Log in" }).click();
-  const field = page.getByRole("dialog").getByLabel("Password", { exact: true });
-  await field.fill("secret");
+  expect(await username.inputValue()).toBe(walker);
+  const field = dialog.getByLabel("Password", { exact: true });
+  await field.fill(USER_PASSWORD);
   await page.getByRole("button", { name: "Show password" }).click();
   await expect.poll(() => field.getAttribute("type")).toBe("text");
-  await page.getByRole("button", { name: "Hide password" }).click();
-  await expect.poll(() => field.getAttribute("type")).toBe("password");
-  await leave();
+  await field.press("Enter");
+  await page.getByRole("button", { name: `Menu of ${walker}` }).waitFor();
+  await page.getByRole("heading", { level: 1, name: `Welcome back, ${walker}` }).waitFor();
 });
 
-test("a one-time password must be changed before anything else, and then all goes on", async () => {
-  await site.addUser("newcomer");
-  await site.server.db.query({
-    text: "update app_user set must_change_password = true where username = 'newcomer'",
-    values: [],
-  });
-  const { page, open, leave } = await site.visit({ locale: "en-US" });
+test("a one-time password must be changed before anything else, and then all goes on", async ({
+  site,
+}) => {
+  const newcomer = await site.person("newcomer");
+  await site.sql("update app_user set must_change_password = true where username = $1", [newcomer]);
+  const { page, open } = await site.visit({ locale: "en-US" });
   await open("/problem");
   await page.getByRole("button", { name: "Log in" }).click();
   const login = page.getByRole("dialog", { name: "Log in" });
-  await login.getByLabel("Username").fill("newcomer");
+  await login.getByLabel("Username").fill(newcomer);
   await login.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
   await page.keyboard.press("Enter");
   const forced = page.getByRole("dialog", { name: "Set your own password" });
@@ -109,105 +76,70 @@ test("a one-time password must be changed before anything else, and then all goe
   await forced.getByLabel("Repeat the new password").fill("mine-now");
   await forced.getByRole("button", { name: "Save new password" }).click();
   await forced.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Menu of newcomer" }).waitFor();
+  await page.getByRole("button", { name: `Menu of ${newcomer}` }).waitFor();
   await page.reload();
-  await page.getByRole("row", { name: /A\+B Problem/ }).waitFor();
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  await leave();
-});
-
-test("the forced change can be left by logging out", async () => {
-  await site.addUser("leaver");
-  await site.server.db.query({
-    text: "update app_user set must_change_password = true where username = 'leaver'",
-    values: [],
-  });
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "leaver", forgive: /403/ });
-  await open("/home");
-  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("button", { name: "Log in" }).waitFor();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("verdict.token"))).toBeNull();
-  await leave();
-});
-
-test("a session that ends opens the dialog over the page and loses nothing on it", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker", forgive: /401/ });
-  await open("/problem?keyword=A%2BB");
   await page
-    .getByRole("textbox", { name: "Find a tag" })
-    .or(page.getByRole("searchbox", { name: "Find a tag" }))
-    .fill("half a word");
-  await site.server.db.query({
-    text: "delete from session where uid = md5('walker')",
-    values: [],
-  });
+    .getByRole("row", { name: /A\+B Problem/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+});
+
+test("a session that ends opens the dialog over the page and loses nothing on it", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const { page, open } = await site.visit({ locale: "en-US", as: walker, forgive: /401/ });
+  await open("/problem?keyword=A%2BB");
+  const tag = page.getByRole("searchbox", { name: "Find a tag" });
+  await tag.fill("half a word");
+  await site.sql("delete from session where uid = md5($1)", [walker]);
   // Not check(): that looks at the field in the very tick of the click, before the address has changed.
   await page.getByRole("radio", { name: "Easy" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByText("Your session has ended").waitFor();
   // The list itself is public and was asked again as a guest.
-  await page.getByRole("row", { name: /A\+B Problem/ }).waitFor();
-  await dialog.getByLabel("Username").fill("walker");
+  await page
+    .getByRole("row", { name: /A\+B Problem/ })
+    .first()
+    .waitFor();
+  await dialog.getByLabel("Username").fill(walker);
   await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Menu of walker" }).waitFor();
-  await expect
-    .poll(() => page.getByRole("searchbox", { name: "Find a tag" }).inputValue())
-    .toBe("half a word");
+  await page.getByRole("button", { name: `Menu of ${walker}` }).waitFor();
+  await expect.poll(() => tag.inputValue()).toBe("half a word");
   await expect.poll(() => new URL(page.url()).search).toContain("difficulty=0");
-  await leave();
 });
 
-test("logging out in one tab logs out the others", async () => {
-  const visit = await site.visit({ locale: "en-US", as: "root" });
-  await visit.open("/home");
-  const second = await visit.context.newPage();
+test("logging out reaches other tabs, ending sessions other devices; the logout address works for both", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const phone = await site.visit({ as: walker, forgive: /401/ });
+  await phone.open("/setting");
+  const desk = await site.visit({ as: walker, locale: "en-US", forgive: /401/ });
+  const { page } = desk;
+  await desk.open("/setting");
+  await page.getByRole("row", { name: /this device/ }).waitFor();
+  await page.getByRole("button", { name: "End all others" }).click();
+  await notice(page, "All other sessions have ended").waitFor();
+  await phone.page.reload();
+  await phone.page.getByText("登录已失效").waitFor();
+
+  const second = await desk.context.newPage();
   await second.goto("/problem");
-  await second.getByRole("button", { name: "Menu of root" }).waitFor();
-  await visit.page.getByRole("button", { name: "Menu of root" }).click();
-  await visit.page.getByRole("menuitem", { name: "Log out" }).click();
-  await second.getByRole("button", { name: "Log in" }).waitFor();
-  await visit.leave();
-});
-
-test("the own password is changed from the menu; a wrong old one is explained", async () => {
-  await site.addUser("changer");
-  const { page, open, leave } = await site.visit({
-    locale: "en-US",
-    as: "changer",
-    forgive: /400/,
-  });
-  await open("/home");
-  await page.getByRole("button", { name: "Menu of changer" }).click();
-  await page.getByRole("menuitem", { name: "Change password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change password" });
-  await dialog.getByLabel("Current password").fill("not it");
-  await dialog.getByLabel("New password", { exact: true }).fill("another-one");
-  await dialog.getByLabel("Repeat the new password").fill("another-one");
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("alert").getByText(/\S/).waitFor();
-  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-  await notice(page, "Your password is changed").waitFor();
-  await leave();
-});
-
-test("the logout address logs a member out and asks a guest to log in", async () => {
-  const { page, open, leave } = await site.visit({ locale: "en-US", as: "walker", forgive: /401/ });
-  await open("/problem");
+  await second.getByRole("button", { name: `Menu of ${walker}` }).waitFor();
   await page.goto("/logout");
   await page.waitForURL("**/home");
-  await page.getByRole("button", { name: "Log in" }).waitFor();
   await notice(page, "You are logged out").waitFor();
+  await second.getByRole("button", { name: "Log in" }).waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await page.goto("/logout");
   await page.waitForURL("**/home");
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
-  await leave();
 });
 
-function focusedName(page: import("playwright-core").Page): Promise<string | null> {
+function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("name") ?? null);
 }

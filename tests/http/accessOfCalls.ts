@@ -1,4 +1,4 @@
-/** Who may knock at each call at all; what is decided on rows comes after it. A new call is written here by hand. */
+/** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
 export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/login": "guest",
   "POST /api/apply-reset-password": "guest",
@@ -42,7 +42,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/slide-verify": "guest",
   "GET /api/submission": "guest",
   "GET /api/submissions": "guest",
-  "GET /api/admin/logout": "user",
+  "GET /api/admin/logout": "guest",
   "POST /api/change-email": "user",
   "POST /api/change-password": "user",
   "POST /api/change-userInfo": "user",
@@ -51,7 +51,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/get-change-email-code": "user",
   "GET /api/get-user-info": "user",
   "POST /api/get-user-problem-status": "user",
-  "GET /api/logout": "user",
+  "GET /api/logout": "guest",
   "DELETE /api/msg/clean": "user",
   "GET /api/msg/mine": "user",
   "POST /api/msg/read": "user",

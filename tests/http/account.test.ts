@@ -15,7 +15,7 @@ describe("login", () => {
     () => world,
     [
       {
-        shows: "a blank username is told first",
+        shows: "a blank username is reported first",
         as: "guest",
         call: login,
         body: { username: "  ", password: "" },
@@ -23,7 +23,7 @@ describe("login", () => {
         code: "USERNAME_REQUIRED",
       },
       {
-        shows: "a missing username is a blank one",
+        shows: "a missing username counts as blank",
         as: "guest",
         call: login,
         body: {},
@@ -31,7 +31,7 @@ describe("login", () => {
         code: "USERNAME_REQUIRED",
       },
       {
-        shows: "a blank password is told",
+        shows: "a blank password is reported",
         as: "guest",
         call: login,
         body: { username: "user", password: "   " },
@@ -39,7 +39,7 @@ describe("login", () => {
         code: "PASSWORD_REQUIRED",
       },
       {
-        shows: "a short password is told before the name is looked up",
+        shows: "a short password is reported before the name is looked up",
         as: "guest",
         call: login,
         body: { username: "user", password: "12345" },
@@ -63,7 +63,7 @@ describe("login", () => {
         code: "USERNAME_TOO_LONG",
       },
       {
-        shows: "a wrong password says nothing about the name",
+        shows: "a wrong password reveals nothing about the name",
         as: "guest",
         call: login,
         body: { username: "user", password: "wrong-password" },
@@ -72,7 +72,7 @@ describe("login", () => {
         must: ["Wrong username or password"],
       },
       {
-        shows: "an unknown name gets the same words",
+        shows: "an unknown name gets the same message",
         as: "guest",
         call: login,
         body: { username: "nobody", password: "wrong-password" },
@@ -81,7 +81,7 @@ describe("login", () => {
         must: ["Wrong username or password"],
       },
       {
-        shows: "the words are Chinese for a Chinese reader",
+        shows: "the message is Chinese for a Chinese reader",
         as: "guest",
         call: login,
         headers: { "accept-language": "zh-CN,zh;q=0.9,en;q=0.8" },
@@ -90,7 +90,7 @@ describe("login", () => {
         must: ["用户名或密码错误"],
       },
       {
-        shows: "a banned account is told so only with the right password",
+        shows: "a ban is reported only with the right password",
         as: "guest",
         call: login,
         body: { username: "banned", password: PASSWORD },
@@ -98,7 +98,7 @@ describe("login", () => {
         code: "ACCOUNT_BANNED",
       },
       {
-        shows: "a banned account with a wrong password learns nothing",
+        shows: "a banned account with a wrong password gets the usual message",
         as: "guest",
         call: login,
         body: { username: "banned", password: "wrong-password" },
@@ -106,7 +106,7 @@ describe("login", () => {
         code: "LOGIN_WRONG",
       },
       {
-        shows: "an account that waits for approval is told so",
+        shows: "an account waiting for approval gets that reason",
         as: "guest",
         call: login,
         body: { username: "applying", password: PASSWORD },
@@ -114,7 +114,7 @@ describe("login", () => {
         code: "ACCOUNT_APPLYING",
       },
       {
-        shows: "the right password answers the user info without the hash",
+        shows: "the right password returns the user info without the hash",
         as: "guest",
         call: login,
         body: { username: " user ", password: PASSWORD },
@@ -123,24 +123,24 @@ describe("login", () => {
         mustNot: ["argon2", "passwordHash", 'status":0'],
       },
       {
-        shows: "the case of the name does not matter",
+        shows: "the name is case-insensitive",
         as: "guest",
         call: login,
         body: { username: "USER", password: PASSWORD },
         status: 200,
       },
       {
-        shows: "a dead token does not stand in the way of a login",
+        shows: "an invalid token does not prevent a login",
         as: "guest",
         call: login,
-        headers: { authorization: "dead" },
+        headers: { authorization: "invalid" },
         body: { username: "user", password: PASSWORD },
         status: 200,
       },
     ],
   );
 
-  test("the token comes in the Authorization header and opens the own information", async () => {
+  test("the token is returned in the Authorization header and authorises the own profile", async () => {
     const reply = await world.call("guest", login, {
       body: { username: "problemAdmin", password: PASSWORD },
     });
@@ -153,7 +153,7 @@ describe("login", () => {
     expect(own.headers.get("refresh-token")).toBeNull();
   });
 
-  test("no stored session holds a token in clear", async () => {
+  test("stored sessions do not contain the token in clear text", async () => {
     const rows = await world.sql<{ text: string }>("select s::text as text from session s");
     const stored = rows.map(({ text }) => text).join("\n");
     for (const token of Object.values(world.tokens)) expect(stored).not.toContain(token);
@@ -165,22 +165,22 @@ describe("sessions", () => {
     () => world,
     [
       {
-        shows: "a guest is asked to log in",
+        shows: "a guest must log in",
         as: "guest",
         call: "GET /api/get-user-info",
         status: 401,
         code: "LOGIN_REQUIRED",
       },
       {
-        shows: "a dead token is told, also where guests are welcome",
+        shows: "an invalid token is refused, also on public calls",
         as: "guest",
         call: "GET /api/get-website-config",
-        headers: { authorization: "dead" },
+        headers: { authorization: "invalid" },
         status: 401,
         code: "SESSION_ENDED",
       },
       {
-        shows: "a huge token is just a dead one",
+        shows: "a huge token is an invalid one",
         as: "guest",
         call: "GET /api/get-user-info",
         headers: { authorization: "x".repeat(5000) },
@@ -188,7 +188,7 @@ describe("sessions", () => {
         code: "SESSION_ENDED",
       },
       {
-        shows: "a banned person's session is over",
+        shows: "a banned person's session has ended",
         as: "banned",
         call: "GET /api/get-user-info",
         status: 401,
@@ -197,7 +197,19 @@ describe("sessions", () => {
     ],
   );
 
-  test("logout ends this session at once and no other", async () => {
+  test("logout with an ended session is not an error, whatever ended it", async () => {
+    const token = await tokenOf("other");
+    for (const invalid of [token, world.tokens.banned, "x".repeat(43), "vt_unknown", ""]) {
+      await withToken(token, "GET /api/logout");
+      for (const call of ["GET /api/logout", "GET /api/admin/logout"]) {
+        const reply = await withToken(invalid, call);
+        expect([invalid, reply.status, reply.body.data]).toEqual([invalid, 200, null]);
+      }
+    }
+    expect((await withToken(token, "GET /api/get-user-info")).body.code).toBe("SESSION_ENDED");
+  });
+
+  test("logout ends only this session, at once", async () => {
     const first = await tokenOf("other");
     const second = await tokenOf("other");
     expect((await withToken(first, "GET /api/logout")).status).toBe(200);
@@ -205,13 +217,13 @@ describe("sessions", () => {
     expect((await withToken(second, "GET /api/get-user-info")).status).toBe(200);
   });
 
-  test("a session idle for over 24 hours is over", async () => {
+  test("a session idle for more than 24 hours has expired", async () => {
     const token = await tokenOf("other");
     await age("other", "25 hours");
     expect((await withToken(token, "GET /api/get-user-info")).body.code).toBe("SESSION_ENDED");
   });
 
-  test("use within the day prolongs the session to another 24 hours", async () => {
+  test("use within 24 hours extends the session by another 24 hours", async () => {
     const token = await tokenOf("other");
     await age("other", "6 hours");
     await withToken(token, "GET /api/get-user-info");
@@ -222,7 +234,7 @@ describe("sessions", () => {
     expect(Number(row?.hours)).toBeGreaterThan(23.9);
   });
 
-  test("after 12 hours one of many callers gets a new token, the old one stays good briefly", async () => {
+  test("after 12 hours one of several concurrent requests gets a new token; the old one stays valid briefly", async () => {
     await world.sql("delete from session where uid = $1", [people.other.uid]);
     const token = await tokenOf("other");
     await age("other", "13 hours");
@@ -247,7 +259,7 @@ describe("sessions", () => {
 });
 
 describe("a forced password change", () => {
-  test("lets nothing through but the change and logout, and then everything", async () => {
+  test("allows only the change and logout before it, everything after it", async () => {
     await world.sql("update app_user set must_change_password = true where uid = $1", [
       people.barred.uid,
     ]);
@@ -279,7 +291,7 @@ describe("change-password", () => {
     () => world,
     [
       {
-        shows: "a guest has no password to change",
+        shows: "a guest cannot change a password",
         as: "guest",
         call,
         body: { oldPassword: PASSWORD, newPassword: "another one" },
@@ -321,7 +333,7 @@ describe("change-password", () => {
     ],
   );
 
-  test("five wrong old passwords lock the change, even with the right one, in the reader's words", async () => {
+  test("five wrong old passwords lock the change, also with the right one, with a translated message", async () => {
     const attempt = (oldPassword: string) =>
       world.call("admin", call, { body: { oldPassword, newPassword: "another one" } });
     for (const failures of [1, 2, 3, 4, 5]) {
@@ -342,7 +354,7 @@ describe("change-password", () => {
     expect((await attempt(PASSWORD)).body.data).toMatchObject({ code: 200 });
   });
 
-  test("all sessions of the person end, nobody else's", async () => {
+  test("ends all sessions of the person and of nobody else", async () => {
     const one = await tokenOf("other");
     const two = await tokenOf("other");
     const reply = await withToken(one, call, {
@@ -367,7 +379,7 @@ function withToken(token: string, what: string, body?: unknown) {
   return world.call("guest", what, { headers: { authorization: token }, body });
 }
 
-/** Makes all of a person's sessions that much older. */
+/** Shifts the times of all of a person's sessions into the past. */
 async function age(person: "other", by: string): Promise<void> {
   await world.sql(
     `update session set created_at = created_at - $2::interval, used_at = used_at - $2::interval,

@@ -63,9 +63,9 @@ const addressOf = async (uid: string) =>
 scenarios(
   () => world,
   [
-    { shows: "guests are asked to log in", as: "guest", call: CHANGE, body: {}, status: 401 },
+    { shows: "guests must log in", as: "guest", call: CHANGE, body: {}, status: 401 },
     {
-      shows: "anybody learns whether the site sends mail",
+      shows: "whether the site sends mail is public",
       as: "guest",
       call: STATE,
       status: 200,
@@ -73,7 +73,7 @@ scenarios(
     },
     { shows: "guests get no code", as: "guest", call: `${CODE}?email=a@b.cd`, status: 401 },
     {
-      shows: "a password is needed",
+      shows: "a password is required",
       as: "user",
       call: CHANGE,
       body: { newEmail: "new@people.test" },
@@ -81,7 +81,7 @@ scenarios(
       code: "PASSWORD_REQUIRED",
     },
     {
-      shows: "an address is needed",
+      shows: "an address is required",
       as: "user",
       call: CHANGE,
       body: { password: PASSWORD },
@@ -89,7 +89,7 @@ scenarios(
       code: "EMAIL_REQUIRED",
     },
     {
-      shows: "a strange address is refused",
+      shows: "an invalid address is refused",
       as: "user",
       call: CHANGE,
       body: { password: PASSWORD, newEmail: "new@people" },
@@ -97,7 +97,7 @@ scenarios(
       code: "EMAIL_FORMAT",
     },
     {
-      shows: "the own address is no new one",
+      shows: "the own address is not a new one",
       as: "user",
       call: CHANGE,
       body: { password: PASSWORD, newEmail: "User@people.test" },
@@ -105,14 +105,14 @@ scenarios(
       code: "EMAIL_SAME",
     },
     {
-      shows: "no code goes to the own address",
+      shows: "the own address gets no code",
       as: "user",
       call: `${CODE}?email=USER@people.test`,
       status: 400,
       code: "EMAIL_SAME",
     },
     {
-      shows: "no code goes to somebody's address",
+      shows: "a taken address gets no code",
       as: "user",
       call: `${CODE}?email=Admin@people.test`,
       status: 400,
@@ -129,24 +129,24 @@ scenarios(
   ],
 );
 
-test("with password and code the address changes, the old one is told, the session stays", async () => {
+test("with password and code the address changes, the old address is notified, the session continues", async () => {
   const code = await codeFor("new@people.test");
   const reply = await change({ newEmail: "new@people.test", code });
   expect(reply.body.data).toMatchObject({
     code: 200,
     userInfo: { email: "new@people.test", roleList: ["default_user"] },
   });
-  const [told] = await until(
+  const [notification] = await until(
     async () => mails.to("user@people.test"),
     (found) => found.length > 0,
   );
-  expect(told?.parsed.text).toContain("new@people.test");
+  expect(notification?.parsed.text).toContain("new@people.test");
   expect((await world.call("user", "GET /api/get-user-info")).status).toBe(200);
   const again = await change({ newEmail: "new2@people.test", code });
   expect(again.body.code).toBe("MAIL_CODE_GONE");
 });
 
-test("a code is good for the person and the address it was asked for, and nothing else", async () => {
+test("a code is valid only for the person and the address it was requested for", async () => {
   const code = await codeFor("new@people.test");
   expect((await change({ newEmail: "new2@people.test", code })).body.code).toBe("MAIL_CODE_GONE");
   expect((await change({ newEmail: "new@people.test", code }, "other")).body.code).toBe(
@@ -170,7 +170,7 @@ test("five wrong passwords lock the change for half an hour, a right one too", a
   expect(await addressOf(people.user.uid)).toBe("user@people.test");
 });
 
-test("two people who want the same address: one gets it", async () => {
+test("of two people changing to the same address only one succeeds", async () => {
   const first = await codeFor("new@people.test", "user");
   await world.sql("delete from rate_window");
   mails.received.length = 0;
@@ -183,7 +183,7 @@ test("two people who want the same address: one gets it", async () => {
   expect(new Set(outcome)).toEqual(new Set(["EMAIL_TAKEN", "changed"]));
 });
 
-test("a new address ends reset links that wait in the old mailbox", async () => {
+test("a new address invalidates reset links sent to the old one", async () => {
   await world.sql(
     `insert into mail_code (purpose, subject, fingerprint, expires_at)
      values ('reset', $1, 'x', now() + interval '1 hour')`,
@@ -194,7 +194,7 @@ test("a new address ends reset links that wait in the old mailbox", async () => 
   expect(await world.sql("select 1 from mail_code")).toEqual([]);
 });
 
-test("one code a minute to an address, ten an hour by one person", async () => {
+test("limits: one code a minute per address, ten an hour per person", async () => {
   await codeFor("new@people.test");
   expect((await world.call("user", `${CODE}?email=new@people.test`)).body.code).toBe(
     "MAIL_TOO_FAST",
@@ -207,7 +207,7 @@ test("one code a minute to an address, ten an hour by one person", async () => {
   );
 });
 
-test("on a site without mail the password is enough, and no code can be had", async () => {
+test("on a site without mail the password is enough, and codes are refused", async () => {
   expect((await without.call("guest", STATE)).body.data).toEqual({ works: false });
   expect((await without.call("user", `${CODE}?email=new@people.test`)).body.code).toBe("MAIL_OFF");
   const wrong = await change(

@@ -18,8 +18,9 @@ afterAll(async () => {
 });
 
 /**
- * What `POST /api/login` answers with the right password when something happens to the account between the
- * look at the password and the session: somebody else holds the row until the sign-in waits for it.
+ * The response of `POST /api/login` with the right password when the account changes between the check of
+ * the password and the creation of the session: another transaction locks the row until the sign-in waits
+ * for it.
  */
 async function overtakenBy(change: string, values: unknown[]) {
   await other.query("begin");
@@ -44,7 +45,7 @@ async function overtakenBy(change: string, values: unknown[]) {
 test.each([
   ["a new password", "update app_user set password_hash = $2 where uid = $1"],
   ["a ban", "update app_user set status = 1, email = $2 where uid = $1"],
-])("%s at the very moment of a sign-in leaves no session behind", async (_what, change) => {
+])("%s during a sign-in leaves no session behind", async (_what, change) => {
   const reply = await overtakenBy(change, [people.user.uid, await hashPassword("fresh-password")]);
   expect(reply.body.code).toBe("CONFLICT");
   expect(reply.headers.get("authorization")).toBeNull();
@@ -53,7 +54,7 @@ test.each([
   await world.sql("update app_user set password_hash = $2 where uid = $1", [people.user.uid, hash]);
 });
 
-test("a sign-in that only had to wait gets its session", async () => {
+test("a sign-in that was only delayed gets its session", async () => {
   const reply = await overtakenBy("update app_user set school = $2 where uid = $1", [
     people.user.uid,
     "elsewhere",

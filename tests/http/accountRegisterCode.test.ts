@@ -8,7 +8,8 @@ import { scenarios } from "./scenario.ts";
 const CODE = "GET /api/get-register-code";
 const { site, without, mails } = recoveryWorld();
 
-const ask = (email: string) => site().call("guest", `${CODE}?email=${encodeURIComponent(email)}`);
+const requestCode = (email: string) =>
+  site().call("guest", `${CODE}?email=${encodeURIComponent(email)}`);
 
 /** The six digits of the last mail to an address. */
 async function codeFor(address: string): Promise<string> {
@@ -27,14 +28,14 @@ describe("codes for registering", () => {
     () => site(),
     [
       {
-        shows: "an address is needed",
+        shows: "an address is required",
         as: "guest",
         call: CODE,
         status: 400,
         code: "EMAIL_REQUIRED",
       },
       {
-        shows: "a strange address is refused",
+        shows: "an invalid address is refused",
         as: "guest",
         call: `${CODE}?email=a@b`,
         status: 400,
@@ -48,7 +49,7 @@ describe("codes for registering", () => {
         code: "EMAIL_FORMAT",
       },
       {
-        shows: "an address with an account is refused in any case of letters",
+        shows: "an address with an account is refused, case-insensitively",
         as: "guest",
         call: `${CODE}?email=USER@people.test`,
         status: 400,
@@ -57,7 +58,7 @@ describe("codes for registering", () => {
     ],
   );
 
-  test("the code comes by mail in the reader's language and works once, in any case of the address", async () => {
+  test("the code is mailed in the reader's language and works once, with the address in any case", async () => {
     const reply = await site().call("guest", `${CODE}?email=New@people.test`, {
       headers: { "accept-language": "zh-CN" },
     });
@@ -70,8 +71,8 @@ describe("codes for registering", () => {
     await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
   });
 
-  test("the code is nowhere in the database in clear", async () => {
-    await ask("new@people.test");
+  test("the database does not contain the code in clear text", async () => {
+    await requestCode("new@people.test");
     const code = await codeFor("new@people.test");
     const rows = await site().sql<{ text: string }>(
       "select c::text as text from mail_code c union all select j::text from job j where kind = 'mail'",
@@ -80,8 +81,8 @@ describe("codes for registering", () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test("four uses at once: one wins", async () => {
-    await ask("new@people.test");
+  test("of four concurrent uses one succeeds", async () => {
+    await requestCode("new@people.test");
     const code = await codeFor("new@people.test");
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => redeem("new@people.test", code)),
@@ -89,8 +90,8 @@ describe("codes for registering", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("five wrong tries end it, also at once; the words say how many are left", async () => {
-    await ask("new@people.test");
+  test("five wrong attempts invalidate it, also concurrent ones; the message says how many are left", async () => {
+    await requestCode("new@people.test");
     const code = await codeFor("new@people.test");
     const wrong = code === "000000" ? "000001" : "000000";
     await expect(redeem("new@people.test", wrong)).rejects.toMatchObject({
@@ -101,8 +102,8 @@ describe("codes for registering", () => {
     await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
   });
 
-  test("what is no six digits costs no try", async () => {
-    await ask("new@people.test");
+  test("input that is not six digits is not counted as an attempt", async () => {
+    await requestCode("new@people.test");
     const code = await codeFor("new@people.test");
     for (const text of [
       "",
@@ -120,8 +121,8 @@ describe("codes for registering", () => {
     expect(await redeem("new@people.test", ` ${code} `)).toBe("made");
   });
 
-  test("a registration that is refused for another reason keeps the code and its tries", async () => {
-    await ask("new@people.test");
+  test("a registration refused for another reason retains the code and its attempts", async () => {
+    await requestCode("new@people.test");
     const code = await codeFor("new@people.test");
     for (let i = 0; i < 6; i += 1) {
       const refused = redeem("new@people.test", code, async () => {
@@ -132,8 +133,8 @@ describe("codes for registering", () => {
     expect(await redeem("new@people.test", code)).toBe("made");
   });
 
-  test("after ten minutes it is too old, and it is no code for another address", async () => {
-    await ask("new@people.test");
+  test("it expires after ten minutes and is not valid for another address", async () => {
+    await requestCode("new@people.test");
     const code = await codeFor("new@people.test");
     await expect(redeem("other@people.test", code)).rejects.toMatchObject({
       code: "MAIL_CODE_GONE",
@@ -142,8 +143,10 @@ describe("codes for registering", () => {
     await expect(redeem("new@people.test", code)).rejects.toMatchObject({ code: "MAIL_CODE_GONE" });
   });
 
-  test("one mail a minute, asked five times at once; then a new code replaces the old", async () => {
-    const replies = await Promise.all(Array.from({ length: 5 }, () => ask("new@people.test")));
+  test("one mail a minute, also for five concurrent requests; then a new code replaces the old one", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => requestCode("new@people.test")),
+    );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 429, 429, 429, 429,
     ]);
@@ -153,7 +156,7 @@ describe("codes for registering", () => {
     const old = await codeFor("new@people.test");
     mails().received.length = 0;
     await site().sql("delete from rate_window where key like 'mail-lock:%'");
-    expect((await ask("New@people.test")).status).toBe(200);
+    expect((await requestCode("New@people.test")).status).toBe(200);
     const fresh = await codeFor("New@people.test");
     if (fresh !== old) {
       await expect(redeem("new@people.test", old)).rejects.toMatchObject({
@@ -163,21 +166,21 @@ describe("codes for registering", () => {
     expect(await redeem("new@people.test", fresh)).toBe("made");
   });
 
-  test("thirty mails an hour from one address", async () => {
+  test("thirty mails an hour per client address", async () => {
     await site().sql(
       `insert into rate_window (key, count, ends_at)
        values ('mail-from:127.0.0.1', 30, now() + interval '1 hour')`,
     );
-    expect((await ask("new@people.test")).body.code).toBe("MAIL_TOO_FAST");
+    expect((await requestCode("new@people.test")).body.code).toBe("MAIL_TOO_FAST");
     expect(await site().sql("select 1 from rate_window where key like 'mail-lock:%'")).toEqual([]);
   });
 
-  test("a closed registration and a site without mail say why", async () => {
+  test("a closed registration and a site without mail report the reason", async () => {
     await site().sql(
       `insert into site_setting (key, value) values ('site.switches', '{"register": false}')
        on conflict (key) do update set value = excluded.value`,
     );
-    expect((await ask("new@people.test")).body.code).toBe("REGISTER_CLOSED");
+    expect((await requestCode("new@people.test")).body.code).toBe("REGISTER_CLOSED");
     await site().sql("delete from site_setting where key = 'site.switches'");
     const reply = await without().call("guest", `${CODE}?email=new@people.test`);
     expect(reply.body.code).toBe("MAIL_OFF");

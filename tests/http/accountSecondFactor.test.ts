@@ -22,7 +22,10 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Switches an app on; the code it took may be used again, so that no test waits for the next one. */
+/**
+ * Enables an authenticator app; the code used for it may be used again, so that tests need not wait for the
+ * next one.
+ */
 async function withApp(as: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await post(as, "POST /api/second-factor/totp", { password: PASSWORD });
   const { secret } = begun.body.data as { secret: string };
@@ -36,7 +39,7 @@ async function withApp(as: Person): Promise<{ secret: string; recoveryCodes: str
   return { secret, ...(confirmed.body.data as { recoveryCodes: string[] }) };
 }
 
-test("with an app switched on the password alone opens nothing, and each code opens once", async () => {
+test("with an authenticator app the password alone is refused, and each code works once", async () => {
   const { secret, recoveryCodes } = await withApp("user");
   expect(recoveryCodes).toHaveLength(10);
   expect((await logIn("user")).body.code).toBe("SECOND_FACTOR_REQUIRED");
@@ -52,14 +55,14 @@ test("with an app switched on the password alone opens nothing, and each code op
   ).toBe(200);
 });
 
-test("the same code at ten doors at once opens one", async () => {
+test("of ten concurrent sign-ins with one code one succeeds", async () => {
   const { secret } = await withApp("user");
   const code = codeOf(secret);
   const answers = await Promise.all(Array.from({ length: 8 }, () => logIn("user", code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("a recovery code works once, in any case and with spaces; new ones end the old", async () => {
+test("a recovery code works once, with spaces and in any case; new ones replace the old", async () => {
   const { recoveryCodes } = await withApp("user");
   const [first = "", second = "", third = ""] = recoveryCodes;
   expect((await logIn("user", first.toUpperCase().replace("-", " "))).status).toBe(200);
@@ -75,26 +78,26 @@ test("a recovery code works once, in any case and with spaces; new ones end the 
   expect(shown.body.data).toMatchObject({ totp: true, recoveryCodesLeft: 9, passkeys: [] });
 });
 
-test("ten wrong codes lock the door for half an hour, also for a right one", async () => {
+test("ten wrong codes lock the sign-in for half an hour, also for a right one", async () => {
   const { secret } = await withApp("user");
   for (let i = 0; i < 10; i += 1) expect((await logIn("user", "000000")).status).toBe(400);
   const locked = await logIn("user", codeOf(secret));
   expect([locked.status, locked.body.code]).toEqual([429, "LOGIN_LOCKED"]);
 });
 
-test("the door of the administration asks for the code too", async () => {
+test("the administration sign-in requires the code too", async () => {
   const { secret } = await withApp("admin");
-  const door = (code?: string) =>
+  const signIn = (code?: string) =>
     post("guest", "POST /api/admin/login", {
       username: "admin",
       password: PASSWORD,
       ...(code && { code }),
     });
-  expect((await door()).body.code).toBe("SECOND_FACTOR_REQUIRED");
-  expect((await door(codeOf(secret))).status).toBe(200);
+  expect((await signIn()).body.code).toBe("SECOND_FACTOR_REQUIRED");
+  expect((await signIn(codeOf(secret))).status).toBe(200);
 });
 
-test("nothing changes without the password, and nothing is on before the first code", async () => {
+test("changes require the password, and it is active only after the first code", async () => {
   for (const path of [
     "POST /api/second-factor/totp",
     "POST /api/second-factor/totp-remove",
@@ -122,7 +125,7 @@ test("nothing changes without the password, and nothing is on before the first c
   expect(await world.sql("select * from recovery_code")).toEqual([]);
 });
 
-test("the secret is sealed and the codes are hashed in the database", async () => {
+test("in the database the secret is encrypted and the codes are hashed", async () => {
   const { secret, recoveryCodes } = await withApp("user");
   const rows = await world.sql(
     "select t::text as row from totp t union all select c::text from recovery_code c",
@@ -143,8 +146,8 @@ async function addPasskey(as: Person, key: Authenticator) {
 }
 
 async function enter(key: Authenticator) {
-  const asked = await post("guest", "POST /api/login/passkey-challenge");
-  const { id, options } = asked.body.data as { id: string; options: never };
+  const challenge = await post("guest", "POST /api/login/passkey-challenge");
+  const { id, options } = challenge.body.data as { id: string; options: never };
   const body = { id, response: key.get(options) };
   return { body, reply: await post("guest", "POST /api/login/passkey", body) };
 }
@@ -158,11 +161,11 @@ test("a passkey signs its owner in without a password, once per challenge", asyn
   expect(reply.body.data).toMatchObject({ uid: people.user.uid, username: "user" });
   expect(reply.headers.get("authorization")).toMatch(/^[\w-]{43}$/);
   expect((await post("guest", "POST /api/login/passkey", body)).body.code).toBe("PASSKEY_EXPIRED");
-  // The password alone is no longer enough.
+  // The password alone is refused now.
   expect((await logIn("user")).body.code).toBe("SECOND_FACTOR_REQUIRED");
 });
 
-test("a signature of another key, of another site or of a strange key opens nothing", async () => {
+test("signatures of another key, for another site or of an unknown key are refused", async () => {
   const key = createAuthenticator(ORIGIN);
   await addPasskey("user", key);
   expect((await enter(createAuthenticator(ORIGIN))).reply.body.code).toBe("PASSKEY_UNKNOWN");
@@ -172,7 +175,7 @@ test("a signature of another key, of another site or of a strange key opens noth
   expect((await addPasskey("other", phished)).body.code).toBe("PASSKEY_REFUSED");
 });
 
-test("another person's challenge, key or passkey is of no use", async () => {
+test("another person's challenge, key or passkey is refused", async () => {
   const key = createAuthenticator(ORIGIN);
   await addPasskey("user", key);
   expect((await addPasskey("other", key)).body.code).toBe("PASSKEY_REFUSED");
@@ -191,7 +194,7 @@ test("another person's challenge, key or passkey is of no use", async () => {
   expect((await logIn("user")).status).toBe(200);
 });
 
-test("a banned person's passkey opens nothing", async () => {
+test("a banned person's passkey is refused", async () => {
   const key = createAuthenticator(ORIGIN);
   await addPasskey("other", key);
   await world.sql("update app_user set status = 1 where uid = $1", [people.other.uid]);
@@ -199,7 +202,7 @@ test("a banned person's passkey opens nothing", async () => {
   await world.sql("update app_user set status = 0 where uid = $1", [people.other.uid]);
 });
 
-test("only root lets somebody in by password alone again, and it is written down", async () => {
+test("only root can reset a second factor, and it is recorded", async () => {
   await withApp("user");
   const body = { uid: people.user.uid };
   const path = "POST /api/admin/user/remove-second-factor";

@@ -32,7 +32,7 @@ const list = async (token: string): Promise<Row[]> => {
 const end = (token: string, what: string) =>
   world.call("guest", what, { headers: { authorization: token } });
 
-test("a person sees where they are signed in, which one asks, and ends any of them at once", async () => {
+test("a person sees all own sessions, the current one marked, and can end each at once", async () => {
   const [phone, desk] = [await signIn("user", "Phone"), await signIn("user", "Desk")];
   const rows = await list(phone);
   expect(rows.filter(({ current }) => current).map(({ userAgent }) => userAgent)).toEqual([
@@ -46,7 +46,7 @@ test("a person sees where they are signed in, which one asks, and ends any of th
   expect((await end(phone, `DELETE /api/session?id=${other?.id}`)).status).toBe(404);
 });
 
-test("somebody else's session cannot be ended and is not shown", async () => {
+test("sessions of others cannot be ended and are not listed", async () => {
   const mine = await signIn("other", "Mine");
   const theirs = await signIn("user", "Theirs");
   const [row] = await world.sql<{ id: number }>(
@@ -58,7 +58,7 @@ test("somebody else's session cannot be ended and is not shown", async () => {
   expect((await list(theirs)).length).toBeGreaterThan(0);
 });
 
-test("ending all others keeps the one that asks, also while its token is being renewed", async () => {
+test("ending all others retains the current one, also while its token is renewed", async () => {
   const [one, two] = [await signIn("user", "One"), await signIn("user", "Two")];
   await world.sql(
     "update session set created_at = now() - interval '13 hours' where user_agent = 'One'",

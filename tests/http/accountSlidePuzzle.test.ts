@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { forgetOldPuzzles } from "../../src/server/account/slidePuzzle.ts";
+import { sweepPuzzles } from "../../src/server/account/slidePuzzle.ts";
 import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../src/shared/slidePuzzle.ts";
 import { answerOf } from "../support/mailAnswers.ts";
 import { handDrag } from "../support/handDrag.ts";
@@ -30,7 +30,7 @@ async function show(ip = HERE): Promise<Shown> {
   return reply.body.data as Shown;
 }
 
-/** Where the piece belongs; the time a hand needs has passed. */
+/** The right position; the minimum time for a drag has passed. */
 async function placeOf({ id }: Shown): Promise<number> {
   const [row] = await world.sql<{ x: number }>(
     "update slide_puzzle set shown_at = shown_at - interval '9 seconds' where id = $1 returning x",
@@ -67,7 +67,7 @@ async function failFiveTimes(): Promise<void> {
 }
 
 describe("the pictures", () => {
-  test("are 325 × 100 with a piece that fits inside, and never the same", async () => {
+  test("are 325 × 100 with a piece that fits inside, and differ each time", async () => {
     const [one, two] = [await show(), await show()];
     const size = async (dataAddress: string) => {
       const { width, height } = await sharp(
@@ -82,7 +82,7 @@ describe("the pictures", () => {
     expect(Object.keys(one).toSorted()).toEqual(["background", "id", "piece", "y"]);
   });
 
-  test("show a darker dent where the piece belongs, and the piece shows what is missing there", async () => {
+  test("show a darker gap for the piece, and the piece shows what is missing there", async () => {
     const shown = await show();
     const x = await placeOf(shown);
     const middle = { left: x + 18, top: shown.y + 18, width: 12, height: 12 };
@@ -96,7 +96,7 @@ describe("the pictures", () => {
     expect(dent).toBeLessThan(piece * 0.8);
   });
 
-  test("sixty in ten minutes are enough for one address", async () => {
+  test("sixty in ten minutes per address are the limit", async () => {
     await world.sql(
       "insert into rate_window values ('slide-shown:203.0.113.7', 60, now() + interval '1 minute')",
     );
@@ -107,7 +107,7 @@ describe("the pictures", () => {
 });
 
 describe("an answer", () => {
-  test.each([-3, 0, 3])("%i pixels beside the place is right", async (miss) => {
+  test.each([-3, 0, 3])("%i pixels off is accepted", async (miss) => {
     const shown = await show();
     const reply = await answer(shown.id, handDrag((await placeOf(shown)) + miss));
     expect(reply.body.data).toMatchObject({
@@ -116,7 +116,7 @@ describe("an answer", () => {
     });
   });
 
-  test.each([-4, 4, 40])("%i pixels beside the place is wrong", async (miss) => {
+  test.each([-4, 4, 40])("%i pixels off is refused", async (miss) => {
     const shown = await show();
     const reply = await answer(shown.id, handDrag((await placeOf(shown)) + miss));
     expect([reply.status, reply.body.code]).toEqual([400, "SLIDE_WRONG"]);
@@ -132,28 +132,28 @@ describe("an answer", () => {
     }
   });
 
-  test("ten at once with the right place get one token", async () => {
+  test("of ten concurrent right answers one gets a token", async () => {
     const shown = await show();
     const track = handDrag(await placeOf(shown));
     const replies = await Promise.all(Array.from({ length: 10 }, () => answer(shown.id, track)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("from another address is none, and leaves the puzzle to its owner", async () => {
+  test("from another address is refused, and does not use the puzzle up", async () => {
     const shown = await show();
     const track = handDrag(await placeOf(shown));
     expect((await answer(shown.id, track, ELSEWHERE)).body.code).toBe("SLIDE_GONE");
     expect((await answer(shown.id, track)).status).toBe(200);
   });
 
-  test("after two minutes comes too late", async () => {
+  test("is refused after two minutes", async () => {
     const shown = await show();
     const track = handDrag(await placeOf(shown));
     await world.sql("update slide_puzzle set expires_at = now()");
     expect((await answer(shown.id, track)).body.code).toBe("SLIDE_GONE");
   });
 
-  test("of a program is refused in the specification's words, in both languages", async () => {
+  test("with a scripted track is refused with the specification's message, in both languages", async () => {
     const even = (x: number) =>
       Array.from({ length: 40 }, (_, i) => ({ x: (x * i) / 39, y: 0, t: i * 20 }));
     for (const [language, words] of [
@@ -169,7 +169,7 @@ describe("an answer", () => {
     }
   });
 
-  test("that took longer than the puzzle was shown was made up", async () => {
+  test("with a track longer than the puzzle existed is refused", async () => {
     const shown = await show();
     const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [
       shown.id,
@@ -178,7 +178,7 @@ describe("an answer", () => {
     expect(reply.body.code).toBe("SLIDE_MACHINE");
   });
 
-  test("may be tried forty times in ten minutes", async () => {
+  test("is limited to forty in ten minutes", async () => {
     await world.sql(
       "insert into rate_window values ('slide-answers:203.0.113.7', 40, now() + interval '1 minute')",
     );
@@ -190,9 +190,9 @@ describe("an answer", () => {
   scenarios(
     () => world,
     [
-      { shows: "nothing", as: "guest", call, body: {}, status: 400, code: "SLIDE_GONE" },
+      { shows: "an empty body", as: "guest", call, body: {}, status: 400, code: "SLIDE_GONE" },
       {
-        shows: "a made-up id",
+        shows: "an unknown id",
         as: "guest",
         call,
         body: { id: "0".repeat(32), track: [] },
@@ -200,7 +200,7 @@ describe("an answer", () => {
         code: "SLIDE_GONE",
       },
       {
-        shows: "an id that is no text",
+        shows: "an id that is not text",
         as: "guest",
         call,
         body: { id: { $ne: "" }, track: [] },
@@ -208,7 +208,7 @@ describe("an answer", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "a track beyond every measure",
+        shows: "a track beyond all limits",
         as: "guest",
         call,
         body: { id: "x", track: Array.from({ length: 2001 }, () => ({ x: 1, y: 1, t: 1 })) },
@@ -216,7 +216,7 @@ describe("an answer", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "a track of nonsense",
+        shows: "an invalid track",
         as: "guest",
         call,
         body: { id: "x", track: [{ x: "1e999", y: null, t: -1 }] },
@@ -228,7 +228,7 @@ describe("an answer", () => {
 });
 
 describe("after five failed logins", () => {
-  test("the right password alone is not looked at, and a solved puzzle opens the door", async () => {
+  test("the right password alone is not checked, and a solved puzzle allows the sign-in", async () => {
     await failFiveTimes();
     const refused = await logIn(PASSWORD);
     expect([refused.status, refused.body.code]).toEqual([400, "SLIDE_VERIFY_REQUIRED"]);
@@ -238,33 +238,33 @@ describe("after five failed logins", () => {
     expect((await logIn("wrong-one")).body.code).toBe("LOGIN_WRONG");
   });
 
-  test("each token buys one look at a password", async () => {
+  test("each token allows one password attempt", async () => {
     await failFiveTimes();
     const verifyToken = await tokenFromPuzzle();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => logIn("wrong-one", { verifyToken })),
     );
-    const told = (code: string) => replies.filter(({ body }) => body.code === code);
-    expect(told("LOGIN_WRONG")).toHaveLength(1);
-    expect(told("SLIDE_VERIFY_REQUIRED")).toHaveLength(7);
+    const withCode = (code: string) => replies.filter(({ body }) => body.code === code);
+    expect(withCode("LOGIN_WRONG")).toHaveLength(1);
+    expect(withCode("SLIDE_VERIFY_REQUIRED")).toHaveLength(7);
     expect((await logIn(PASSWORD, { verifyToken })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
   });
 
-  test("thirty guesses at once get five looks", async () => {
+  test("thirty concurrent attempts with five tokens check five passwords", async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => logIn("wrong-one")));
     expect(replies.filter(({ body }) => body.code === "LOGIN_WRONG")).toHaveLength(5);
     expect(replies.filter(({ body }) => body.code === "SLIDE_VERIFY_REQUIRED")).toHaveLength(25);
   });
 
   test.each(["made-up", "x".repeat(5000), "' or 1=1 --"])(
-    "%.12s is no token",
+    "an invalid token is refused (%#)",
     async (verifyToken) => {
       await failFiveTimes();
       expect((await logIn(PASSWORD, { verifyToken })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
     },
   );
 
-  test("a token of another address or of half an hour ago is none", async () => {
+  test("a token of another address or older than half an hour is refused", async () => {
     await failFiveTimes();
     const foreign = await tokenFromPuzzle(ELSEWHERE);
     expect((await logIn(PASSWORD, { verifyToken: foreign })).body.code).toBe(
@@ -275,7 +275,7 @@ describe("after five failed logins", () => {
     expect((await logIn(PASSWORD, { verifyToken: own })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
   });
 
-  test("the door of the administration asks for it, too", async () => {
+  test("the administration sign-in requires it too", async () => {
     await failFiveTimes();
     const reply = await world.call("guest", "POST /api/admin/login", {
       ...from(HERE),
@@ -284,7 +284,7 @@ describe("after five failed logins", () => {
     expect(reply.body.code).toBe("SLIDE_VERIFY_REQUIRED");
   });
 
-  test("another address and another account go on without", async () => {
+  test("other addresses and other accounts are not affected", async () => {
     await failFiveTimes();
     expect((await logIn(PASSWORD, { ip: ELSEWHERE })).status).toBe(200);
     const other = await world.call("guest", "POST /api/login", {
@@ -296,16 +296,16 @@ describe("after five failed logins", () => {
 });
 
 describe("a question instead of the puzzle", () => {
-  async function ask(): Promise<string> {
+  async function newQuestion(): Promise<string> {
     const reply = await world.call("guest", "GET /api/captcha?kind=text", from(HERE));
     return (reply.body.data as { captchaKey: string }).captchaKey;
   }
   const reply = (captchaKey: string, captcha: unknown, ip = HERE) =>
     world.call("guest", "POST /api/slide-verify", { ...from(ip), body: { captchaKey, captcha } });
 
-  test("answered rightly opens the door as a puzzle does, once", async () => {
+  test("answered correctly allows one sign-in, as a puzzle does", async () => {
     await failFiveTimes();
-    const key = await ask();
+    const key = await newQuestion();
     const right = await answerOf(world, key);
     const { body } = await reply(key, ` ${right} `);
     expect(body.data).toMatchObject({ elapsed: null });
@@ -314,27 +314,27 @@ describe("a question instead of the puzzle", () => {
     expect((await logIn(PASSWORD, { verifyToken })).status).toBe(200);
   });
 
-  test("answered wrongly is gone", async () => {
-    const key = await ask();
+  test("answered wrongly is used up", async () => {
+    const key = await newQuestion();
     const right = await answerOf(world, key);
     expect((await reply(key, String(Number(right) + 1))).body.code).toBe("CAPTCHA_WRONG");
     expect((await reply(key, right)).body.code).toBe("CAPTCHA_WRONG");
   });
 
-  test("is tried no oftener than the puzzle", async () => {
+  test("has the same rate limit as the puzzle", async () => {
     await world.sql(
       "insert into rate_window values ('slide-answers:203.0.113.7', 40, now() + interval '1 minute')",
     );
-    const key = await ask();
+    const key = await newQuestion();
     expect((await reply(key, await answerOf(world, key))).status).toBe(429);
   });
 
-  test.each(["", "no key", "0".repeat(32)])("%j is no question of ours", async (key) => {
+  test.each(["", "no key", "0".repeat(32)])("%j is not a valid kind of question", async (key) => {
     expect((await reply(key, "42")).body.code).toBe("CAPTCHA_WRONG");
   });
 });
 
-test("only the fingerprint of a token is kept, and what is over is swept", async () => {
+test("only a token's fingerprint is stored, and expired ones are swept", async () => {
   const token = await tokenFromPuzzle();
   await show();
   const rows = await world.sql<{ text: string }>(
@@ -343,7 +343,7 @@ test("only the fingerprint of a token is kept, and what is over is swept", async
   expect(rows.map(({ text }) => text).join()).not.toContain(token);
   await world.sql("update verify_token set expires_at = now() - interval '1 second'");
   await world.sql("update slide_puzzle set expires_at = now() - interval '1 second'");
-  await forgetOldPuzzles(world.server.db);
+  await sweepPuzzles(world.server.db);
   expect(await world.sql("select from verify_token union all select from slide_puzzle")).toEqual(
     [],
   );

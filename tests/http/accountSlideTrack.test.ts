@@ -3,15 +3,15 @@ import { machineSign } from "../../src/server/account/slidePuzzleTrack.ts";
 import type { TrackPoint } from "../../src/shared/slidePuzzle.ts";
 import { handDrag, usualHand } from "../support/handDrag.ts";
 
-describe("a drag as hands make it is taken for one", () => {
+describe("a simulated drag by hand is accepted", () => {
   test.each([
     ["an ordinary one", {}],
     ["a quick one", { duration: 260, overshoot: 6 }],
     ["a slow and careful one", { duration: 6000, overshoot: 0 }],
     ["one on a screen of 120 pictures a second", { every: 8 }],
     ["one on a slow machine", { every: 33 }],
-    ["one that goes far too far", { overshoot: 25 }],
-  ])("%s, ten times and over three distances", (_, change) => {
+    ["one with a huge overshoot", { overshoot: 25 }],
+  ])("%s is refused, ten times and for three distances", (_, change) => {
     for (const distance of [64, 150, 273]) {
       for (let seed = 1; seed <= 10; seed += 1) {
         expect(machineSign(handDrag(distance, { ...usualHand, ...change, seed }))).toBeNull();
@@ -20,7 +20,7 @@ describe("a drag as hands make it is taken for one", () => {
   });
 });
 
-/** `count` points over `time` milliseconds; x and y by the share of the way, 0 to 1. */
+/** `count` points over `time` milliseconds; x and y by the fraction of the way, 0 to 1. */
 function program(
   { count = 40, time = 800 }: { count?: number; time?: number },
   x: (share: number) => number,

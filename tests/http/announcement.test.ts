@@ -44,7 +44,7 @@ async function lastAction() {
 }
 
 describe("publishing", () => {
-  test("the author is the caller, whatever the body says; everybody reads it rendered", async () => {
+  test("the author is the caller, whatever the body contains; everybody reads it rendered", async () => {
     const body = {
       id: null,
       title: "  Maintenance  ",
@@ -68,7 +68,7 @@ describe("publishing", () => {
     });
   });
 
-  test("newest first, five a page, only the visible ones and their number", async () => {
+  test("newest first, five a page, only visible ones, with their number", async () => {
     for (let number = 1; number <= 6; number += 1) {
       await publish({ title: `n${number}`, content: "x", status: number === 3 ? 1 : 0 });
     }
@@ -83,8 +83,8 @@ describe("publishing", () => {
     expect((await read("", "root")).records.map(({ title }) => title)).not.toContain("n3");
   });
 
-  test("what readers and the preview get is the cleaned text, however hostile it was", async () => {
-    // What cannot be stored at all is refused before anything else.
+  test("readers and the preview get sanitised HTML for hostile text", async () => {
+    // Text that cannot be stored is refused first.
     const storable = hostileMarkdown.filter(([, source]) => !source.includes("\0"));
     expect(storable.length).toBeGreaterThan(50);
     for (const [what, content] of storable) {
@@ -120,7 +120,7 @@ describe("publishing", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "there are two states only",
+        shows: "other states are refused",
         as: "root",
         call: "POST /api/admin/announcement",
         body: { title: "t", status: 2 },
@@ -132,7 +132,7 @@ describe("publishing", () => {
 });
 
 describe("changing", () => {
-  test("only what is sent changes; hiding takes it from the readers at once", async () => {
+  test("only sent fields change; hiding removes it for readers at once", async () => {
     const { id } = await publish({ title: "to hide", content: "**stays**" });
     const reply = await edit({ id: String(id), status: 1 });
     expect(reply.body.data).toMatchObject({ title: "to hide", content: "**stays**", status: 1 });
@@ -148,7 +148,7 @@ describe("changing", () => {
     expect((await read("?limit=100")).records[0]).toMatchObject({ id, content: "_new_" });
   });
 
-  test("the author stays, also when another administrator's id is sent", async () => {
+  test("the author does not change, also if another administrator's id is sent", async () => {
     const { id } = await publish({ title: "mine", content: "" });
     const reply = await edit({ id, title: "still mine", uid: "a".repeat(32), username: "admin" });
     expect(reply.body.data).toMatchObject({ uid: "1", username: "root", title: "still mine" });
@@ -157,13 +157,13 @@ describe("changing", () => {
   test("an unknown id is refused and nothing is inserted", async () => {
     const before = await read("?limit=100");
     const reply = await edit({ id: 987_654, title: "made up", content: "x", status: 0 });
-    expect([reply.status, reply.body.code]).toEqual([404, "NOT_FOUND"]);
+    expect([reply.status, reply.body.code]).toEqual([404, "ANNOUNCEMENT_NOT_FOUND"]);
     expect((await read("?limit=100")).total).toBe(before.total);
     const gone = await world.call("root", "DELETE /api/admin/announcement?aid=987654");
-    expect([gone.status, gone.body.code]).toEqual([404, "NOT_FOUND"]);
+    expect([gone.status, gone.body.code]).toEqual([404, "ANNOUNCEMENT_NOT_FOUND"]);
   });
 
-  test("whoever read an older version does not overwrite the newer one", async () => {
+  test("a change based on an older version is refused", async () => {
     const { id, gmtModified } = await publish({ title: "v1", content: "one" });
     const first = await edit({ id, title: "v2", gmtModified });
     expect(first.status).toBe(200);
@@ -173,7 +173,7 @@ describe("changing", () => {
     expect((again.body.data as Announcement).title).toBe("v3");
   });
 
-  test("of ten changes of the same version at once one is kept", async () => {
+  test("of ten concurrent changes of one version one is saved", async () => {
     const { id, gmtModified } = await publish({ title: "race", content: "" });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => edit({ id, title: `race ${n}`, gmtModified })),
@@ -182,7 +182,7 @@ describe("changing", () => {
     expect([countOf(200), countOf(409)]).toEqual([1, 9]);
   });
 
-  test("a change that changes nothing is no action and no new version", async () => {
+  test("an update without changes creates no audit entry and no version", async () => {
     const row = await publish({ title: "same", content: "c" });
     const before = await lastAction();
     const reply = await edit({ id: row.id, title: "same", content: "c", status: 0 });
@@ -190,7 +190,7 @@ describe("changing", () => {
     expect(await lastAction()).toEqual(before);
   });
 
-  test("deleting is written down, and a second time there is nothing", async () => {
+  test("deletion is recorded; a second one reports not found", async () => {
     const { id } = await publish({ title: "to delete", content: "why" });
     expect((await world.call("root", `DELETE /api/admin/announcement?aid=${id}`)).status).toBe(200);
     expect(await lastAction()).toMatchObject({
@@ -201,7 +201,7 @@ describe("changing", () => {
     expect((await world.call("root", `DELETE /api/admin/announcement?aid=${id}`)).status).toBe(404);
   });
 
-  test("HTML of an older renderer is made anew, once, and the announcement's version stays", async () => {
+  test("HTML of an older renderer is rendered again, once, and the announcement's version stays", async () => {
     const { id, gmtModified } = await publish({ title: "old", content: "**b**" });
     await world.sql(
       "update announcement set html = '<script>old</script>', renderer = 0 where id = $1",
@@ -214,7 +214,7 @@ describe("changing", () => {
     expect(stored?.["html"]).toBe(row?.html);
   });
 
-  test("an announcement outlives its author", async () => {
+  test("an announcement remains when its author is deleted", async () => {
     const { id } = await publish({ title: "orphan", content: "" });
     await world.sql("update announcement set uid = null where id = $1", [id]);
     expect((await read("?limit=1")).records[0]).toMatchObject({ id, uid: null, username: "" });

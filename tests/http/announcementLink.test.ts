@@ -15,7 +15,7 @@ async function publish(status: number): Promise<number> {
   return (reply.body.data as Announcement).id;
 }
 
-test("a link leads anybody to a visible announcement, rendered", async () => {
+test("everybody can open the link of a visible announcement, rendered", async () => {
   const reply = await world.call("guest", `GET /api/get-announcement?id=${await publish(0)}`);
   expect(reply.body.data).toMatchObject({
     title: "Maintenance",
@@ -23,11 +23,11 @@ test("a link leads anybody to a visible announcement, rendered", async () => {
   });
 });
 
-test("a hidden one does not exist, not even for root; nor does an id that never was", async () => {
+test("hidden and unknown ones are reported as not found, also to root", async () => {
   const hidden = await publish(1);
   for (const id of [hidden, 999_999]) {
     const reply = await world.call("root", `GET /api/get-announcement?id=${id}`);
-    expect([reply.status, reply.body.code]).toEqual([404, "NOT_FOUND"]);
+    expect([reply.status, reply.body.code]).toEqual([404, "ANNOUNCEMENT_NOT_FOUND"]);
     expect(reply.text).not.toContain("Maintenance");
   }
   expect((await world.call("guest", "GET /api/get-announcement?id=x")).status).toBe(400);

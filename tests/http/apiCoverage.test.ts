@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Tests of the call's own feature that make it: its text is followed by a query, a quote or an
- * interpolation. Files of other features make calls in passing.
+ * Tests of the call's own feature that make it: the path followed by a query, a quote or an interpolation.
+ * Files of other features do not count.
  */
 function testsOf(call: string): string[] {
   const ways = ["?", '"', "`", "$"].map((next) => call + next);
@@ -45,15 +45,15 @@ function testsOf(call: string): string[] {
     .map(([path]) => path);
 }
 
-test("every call of the specification so far is served", () => {
+test("every call of the specification is served", () => {
   expect(milestoneCalls.filter((call) => !served.has(call))).toEqual([]);
 });
 
-test("every served call is made by a test of its feature", () => {
+test("every served call is called by a test of its feature", () => {
   expect([...served.keys()].filter((call) => testsOf(call).length === 0)).toEqual([]);
 });
 
-test("docs/api-coverage.md lists call, feature and tests (write it anew with vitest -u)", async () => {
+test("docs/api-coverage.md lists calls, features and tests (update it with vitest -u)", async () => {
   const row = (call: string) =>
     `| \`${call}\` | ${served.get(call)} | ${testsOf(call)
       .toSorted()

@@ -19,16 +19,59 @@ async function readDocument(): Promise<Document> {
   return JSON.parse(reply.text) as Document;
 }
 
-test("the OpenAPI document tells every served call with its fields", async () => {
+test("the OpenAPI document contains every served call with its fields", async () => {
   const document = await readDocument();
   expect(document.openapi).toBe("3.1.0");
   const list = document.paths["/api/get-problem-list"]?.["get"];
   const limit = list?.parameters?.find(({ name }) => name === "limit");
-  expect(limit?.schema).toEqual({ type: "integer", default: 30, minimum: 1, maximum: 100 });
+  const usual = { type: "integer", default: 30, minimum: 1, maximum: 100 };
+  expect(limit?.schema).toEqual({ anyOf: [usual, {}] });
   expect(Object.keys(document.paths["/api/submission"] ?? {}).toSorted()).toEqual(["get", "put"]);
 });
 
-test("what the document promises is served, with the methods it says", async () => {
+interface Described {
+  parameters: { name: string; required: boolean }[];
+  requestBody: { content: Record<string, { schema: { required?: string[] } }> };
+  responses: Record<string, { content: Record<string, unknown> }>;
+}
+
+async function describedCall(path: string, method: string): Promise<Described> {
+  const document = (await readDocument()) as unknown as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  const call = document.paths[path]?.[method];
+  if (!call) throw new Error(`${method} ${path} is not in the document`);
+  return call;
+}
+
+test.each([
+  ["/api/file/export-problem", "get", ["application/zip", "application/xml"]],
+  ["/api/file/download-testcase", "get", ["application/zip"]],
+  ["/api/file/download-single-testcase", "get", ["application/zip"]],
+  [
+    "/api/file/generate-user-excel",
+    "get",
+    ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv"],
+  ],
+  ["/api/get-problem", "get", ["application/json"]],
+])("the document has the media types that %s responds with", async (path, method, types) => {
+  const { responses } = await describedCall(path, method);
+  expect(Object.keys(responses["200"]?.content ?? {})).toEqual(types);
+});
+
+test("fields with a default are not required", async () => {
+  for (const [path, name] of [
+    ["/api/captcha", "kind"],
+    ["/api/file/generate-user-excel", "format"],
+  ] as const) {
+    const { parameters } = await describedCall(path, "get");
+    expect(parameters.find((each) => each.name === name)?.required).toBe(false);
+  }
+  const { requestBody } = await describedCall("/api/admin/problem/compile-spj", "post");
+  expect(requestBody.content["application/json"]?.schema.required).toBeUndefined();
+});
+
+test("every documented path is served with the documented methods", async () => {
   const { paths } = await readDocument();
   expect(Object.keys(paths).length).toBeGreaterThan(15);
   for (const [path, methods] of Object.entries(paths)) {
@@ -39,7 +82,7 @@ test("what the document promises is served, with the methods it says", async () 
   }
 });
 
-test("every call has a line for Chinese readers", async () => {
+test("every call has a Chinese summary", async () => {
   const { paths } = await readDocument();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -50,7 +93,7 @@ test("every call has a line for Chinese readers", async () => {
 test.each([
   ["zh-CN", "接口文档", "题号"],
   ["en-US", "Error codes", "display id"],
-])("the page for people is in %s, without scripts or foreign addresses", async (lang, ...words) => {
+])("the HTML page is in %s, without scripts or foreign addresses", async (lang, ...words) => {
   const reply = await world.call("guest", `GET /api/docs?lang=${lang}`);
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -67,7 +110,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("without a choice the page follows the reader's language", async () => {
+test("without a choice the page is in the reader's language", async () => {
   const reply = await world.call("guest", "GET /api/docs", {
     headers: { "accept-language": "en" },
   });

@@ -38,7 +38,7 @@ async function read(query = "", as: Caller = "root"): Promise<Page> {
 }
 
 describe("the log", () => {
-  test("is read page by page from the newest on, without gaps or repetitions", async () => {
+  test("is paged from the newest entry on, without gaps or duplicates", async () => {
     const seen: number[] = [];
     let page = await read("?limit=50");
     for (;;) {
@@ -51,7 +51,7 @@ describe("the log", () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test("an entry written while one reads does not shift the pages", async () => {
+  test("entries written meanwhile do not shift the pages", async () => {
     const first = await read("?limit=10");
     await recordAction(
       world.server.db,
@@ -85,7 +85,7 @@ describe("the log", () => {
     expect((await read("?limit=100&from=nonsense")).records).toHaveLength(100);
   });
 
-  test("before and after, who and from where are told", async () => {
+  test("entries contain before and after, user and address", async () => {
     const [entry] = (await read("?text=Target%201_")).records;
     expect(entry).toMatchObject({
       actor: "root",
@@ -103,14 +103,14 @@ describe("the log", () => {
     ["user", 403],
     ["admin", 403],
     ["problemAdmin", 403],
-  ] as const)("%s is answered %i", async (as, status) => {
+  ] as const)("%s gets %i", async (as, status) => {
     expect((await world.call(as, "GET /api/admin/audit")).status).toBe(status);
   });
 });
 
 /**
- * Calls of administrators that change something, with the action that is written down. A new call must be
- * put here, or among those that write nothing, with the reason.
+ * Administrators' calls that change something, with their action. A new call must be added here, or among
+ * those without an entry, with the reason.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/user/edit-user": "user.edit",
@@ -181,8 +181,8 @@ const exempt: Record<string, string> = {
   "POST /api/admin/package/export-report": "stores nothing",
   "POST /api/admin/problem/preview": "stores nothing",
   "POST /api/admin/problem/check/candidate": "nothing of the problem changes until it is applied",
-  "PUT /api/admin/problem/draft": "an own form that nobody else sees",
-  "DELETE /api/admin/problem/draft": "an own form that nobody else sees",
+  "PUT /api/admin/problem/draft": "a private draft",
+  "DELETE /api/admin/problem/draft": "a private draft",
   "POST /api/admin/announcement/preview": "stores nothing",
   "POST /api/admin/problem/compile-spj": "stores nothing",
   "POST /api/admin/problem/compile-interactive": "stores nothing",
@@ -196,7 +196,7 @@ const exempt: Record<string, string> = {
   "POST /api/file/upload-md-file": "the upload's own row says who and when",
 };
 
-test("every administrator's call that changes something is written down, or says why not", async () => {
+test("every changing call of administrators is recorded, or declares why not", async () => {
   const reply = await world.call("guest", "GET /api/docs/openapi.json");
   const { paths } = JSON.parse(reply.text) as {
     paths: Record<string, Record<string, { "x-access": string }>>;
@@ -209,13 +209,13 @@ test("every administrator's call that changes something is written down, or says
   expect(changing.filter((call) => !(call in written) && !(call in exempt))).toEqual([]);
 });
 
-test("every action that calls claim is recorded in the server, and every known action is somewhere", async () => {
+test("every declared action is recorded in the server, and every known action is declared", async () => {
   const server = join(import.meta.dirname, "../../src/server");
   let source = "";
   for await (const file of glob("**/*.ts", { cwd: server })) {
     if (!file.endsWith(".test.ts")) source += await readFile(join(server, file), "utf8");
   }
-  // As the value of `action`, also behind a condition.
+  // As the value of `action`, also in a conditional expression.
   const recorded = (action: string) =>
     source.includes(`"${action}"`) && source.includes("recordAction(");
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);
@@ -223,7 +223,7 @@ test("every action that calls claim is recorded in the server, and every known a
   expect(auditActions.filter((action) => !claimed.has(action))).toEqual([]);
 });
 
-test("judging again is written down with who asked for it, from where, and the verdict it took away", async () => {
+test("a rejudge is recorded with user, address, and the verdict that it replaced", async () => {
   const [row] = await world.sql<{ id: number }>(
     `with p as (insert into problem (problem_id, auth) values ('AUD1', 1) returning id)
      insert into submission (problem_id, display_pid, uid, length, language, ip, status)

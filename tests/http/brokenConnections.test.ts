@@ -17,8 +17,8 @@ afterAll(async () => {
 const ownPid = { text: "select pg_backend_pid() as pid" };
 const end = (pid: number) => db.query({ text: "select pg_terminate_backend($1)", values: [pid] });
 
-// A client's error that nobody listens to ends the process, and with it this run.
-test("a connection that breaks between two statements of a transaction fails the transaction only", async () => {
+// An unhandled error of a client would end the process, and with it this test run.
+test("a connection lost between two statements of a transaction fails only that transaction", async () => {
   const transaction = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>(ownPid);
     await end(row!.pid);
@@ -29,7 +29,7 @@ test("a connection that breaks between two statements of a transaction fails the
   expect(await db.query(ownPid)).toHaveLength(1);
 });
 
-test("a connection outside of the pool that breaks before anybody listens to it is no harm", async () => {
+test("a lost connection outside the pool without a listener does no harm", async () => {
   const client = await db.connect();
   const { rows } = await client.query<{ pid: number }>(ownPid.text);
   await end(rows[0]!.pid);

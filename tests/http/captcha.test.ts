@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => world.sql("delete from rate_window"));
 afterAll(() => world.close());
 
-async function ask(query = "", headers = {}): Promise<Captcha> {
+async function newCaptcha(query = "", headers = {}): Promise<Captcha> {
   const reply = await world.call("guest", GET + query, { headers });
   expect(reply.status).toBe(200);
   expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -29,17 +29,17 @@ async function ask(query = "", headers = {}): Promise<Captcha> {
 const use = (captchaKey: string, captcha: string) =>
   useCaptcha(world.server.db, testBox, { captchaKey, captcha });
 
-/** Puts a known answer in place of the picture's, which nobody can know. */
+/** Replaces the picture's answer, which cannot be read, by a known one. */
 async function pictureThatSays(answer: string): Promise<string> {
-  const { captchaKey } = await ask();
+  const { captchaKey } = await newCaptcha();
   const print = testBox.fingerprint(`captcha ${captchaKey} ${answer.toLowerCase()}`);
   await world.sql("update captcha set fingerprint = $2 where key = $1", [captchaKey, print]);
   return captchaKey;
 }
 
-test("the picture is a PNG, the key random, the answer nowhere in the answer or the database", async () => {
-  const one = await ask();
-  const two = await ask();
+test("the picture is a PNG, the key random; neither response nor database contains the answer", async () => {
+  const one = await newCaptcha();
+  const two = await newCaptcha();
   expect(one.captchaKey).toMatch(/^[0-9a-f]{32}$/);
   expect(one.captchaKey).not.toBe(two.captchaKey);
   expect(one.text).toBeNull();
@@ -53,9 +53,9 @@ test("the picture is a PNG, the key random, the answer nowhere in the answer or 
   expect(row?.keys).toEqual(["expires_at", "fingerprint", "key"]);
 });
 
-test("the question in words is in the reader's language, has no digit to pick out, and its answer is right", async () => {
-  const chinese = await ask("?kind=text", { "accept-language": "zh-CN" });
-  const english = await ask("?kind=text", { "accept-language": "en-US" });
+test("the text question is in the reader's language, contains no digit, and its answer is right", async () => {
+  const chinese = await newCaptcha("?kind=text", { "accept-language": "zh-CN" });
+  const english = await newCaptcha("?kind=text", { "accept-language": "en-US" });
   expect(chinese.img).toBe("");
   expect(chinese.text).toMatch(/[一二三四五六七八九]千/);
   expect(english.text).toMatch(/thousand/);
@@ -64,15 +64,15 @@ test("the question in words is in the reader's language, has no digit to pick ou
   await expect(use(english.captchaKey, ` ${answer} `)).resolves.toBeUndefined();
 });
 
-test("a kind that does not exist is a picture", async () => {
-  expect((await ask("?kind=sound")).img).toContain("data:image/png");
+test("an unknown kind is a picture", async () => {
+  expect((await newCaptcha("?kind=sound")).img).toContain("data:image/png");
 });
 
-test("the case of the answer does not matter", async () => {
+test("answers are case-insensitive", async () => {
   await expect(use(await pictureThatSays("AB2C"), "ab2C")).resolves.toBeUndefined();
 });
 
-test("a captcha is gone after the first look: right, wrong, and for all but one of ten at once", async () => {
+test("a captcha is valid for one check: after a right or wrong answer, and for one of ten concurrent ones", async () => {
   const right = await pictureThatSays("AB2C");
   await use(right, "AB2C");
   await expect(use(right, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
@@ -84,7 +84,7 @@ test("a captcha is gone after the first look: right, wrong, and for all but one 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("after half an hour the right answer is too late", async () => {
+test("after half an hour the right answer is refused", async () => {
   const key = await pictureThatSays("AB2C");
   await world.sql("update captcha set expires_at = now() - interval '1 second' where key = $1", [
     key,
@@ -92,7 +92,7 @@ test("after half an hour the right answer is too late", async () => {
   await expect(use(key, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
 });
 
-test("no other key than a captcha's is looked up, and a huge answer is just wrong", async () => {
+test("only a captcha's key is looked up, and a huge answer is just wrong", async () => {
   for (const key of ["", "site.mail", "x".repeat(32), "%", "A".repeat(32)]) {
     await expect(use(key, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
   }
@@ -101,7 +101,7 @@ test("no other key than a captcha's is looked up, and a huge answer is just wron
   });
 });
 
-test("one address gets sixty of both kinds together, then waits; asked at once too", async () => {
+test("sixty per address for both kinds together, also for concurrent requests", async () => {
   const replies = await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
       world.call("guest", `${GET}?kind=${i % 2 ? "text" : "image"}`),

@@ -39,14 +39,14 @@ const compileError = (log: string) => ({
   trial: [],
 });
 
-describe("who may have what compiled", () => {
+describe("who may compile what", () => {
   scenarios(
     () => world,
     [
       { shows: "a guest must sign in", as: "guest", call, body: good, status: 401 },
       { shows: "a contestant may not", as: "user", call, body: good, status: 403 },
       {
-        shows: "an admin may not for somebody else's problem",
+        shows: "an admin may not for another user's problem",
         as: "admin",
         call,
         body: { ...good, pid: "other" },
@@ -54,7 +54,7 @@ describe("who may have what compiled", () => {
         code: "FORBIDDEN",
       },
       {
-        shows: "a problem that is not there",
+        shows: "an unknown problem",
         as: "admin",
         call,
         body: { ...good, pid: 987654 },
@@ -86,7 +86,7 @@ describe("who may have what compiled", () => {
         code: "CODE_TOO_LONG",
       },
       {
-        shows: "a file that wants out of its folder",
+        shows: "a file name with a path",
         as: "admin",
         call,
         body: { ...good, extraFiles: { "../a.h": "" } },
@@ -113,54 +113,56 @@ describe("who may have what compiled", () => {
   );
 });
 
-test("a node compiles a checker with its files, and the answer says so", async () => {
+test("a node compiles a checker with its files, and the response reports success", async () => {
   const judge = await aNode();
   const body = { ...good, pid: "OWN", extraFiles: { "rules.h": "#define ONE 1" } };
-  const asked = world.call("admin", call, { body });
+  const pending = world.call("admin", call, { body });
   const task = await judge.task();
   const { code, language, extraFiles } = body;
   expect(task).toMatchObject({ code, language, extraFiles, trial: [], judgeProgram: null });
   await judge.finish(task, { trial: [] });
-  const reply = await asked;
+  const reply = await pending;
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({ status: 200, data: null, msg: "success" });
   expect(await world.sql("select 1 from compile_check")).toEqual([]);
   expect(await world.sql("select 1 from job")).toEqual([]);
 });
 
-test("what the compiler says comes with HTTP 200, status 500 and its text as it is", async () => {
+test("a compile error has HTTP 200, status 500 and the compiler's text unchanged", async () => {
   const judge = await aNode();
-  const asked = world.call("admin", "POST /api/admin/problem/compile-interactive", { body: good });
+  const pending = world.call("admin", "POST /api/admin/problem/compile-interactive", {
+    body: good,
+  });
   const log = "main.cpp:1:5: error: expected '{log}' before <b>{0, plural, other {#}}</b> 'x'";
   await judge.finish(await judge.task(), compileError(log));
-  const reply = await asked;
+  const reply = await pending;
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({ status: 500, msg: log, code: "JUDGE_PROGRAM_BROKEN" });
 });
 
-test("a judge that cannot compile is not the author's fault", async () => {
+test("a failure of the judge is not reported as an error of the author", async () => {
   const judge = await aNode();
-  const asked = world.call("admin", call, { body: good });
+  const pending = world.call("admin", call, { body: good });
   const cause = { code: "internal", hint: "", detail: "secret folder" };
   await judge.finish(await judge.task(), { status: Verdict.SystemError, cause });
-  const reply = await asked;
+  const reply = await pending;
   expect(reply.status).toBe(503);
   expect(reply.body.code).toBe("COMPILE_LOST");
   expect(reply.text).not.toContain("secret");
 });
 
-test("an answer finds its call through another server process", async () => {
-  const asked = world.call("admin", call, { body: good });
+test("a result reaches its request through another server process", async () => {
+  const pending = world.call("admin", call, { body: good });
   const judge = await aNode();
   const task = await judge.task();
-  // What another process writes and announces is all that this one hears.
+  // This process gets only what another one stores and publishes.
   await world.sql("update compile_check set finished_at = now(), log = 'broken'");
-  const reply = await asked;
+  const reply = await pending;
   expect(reply.body).toMatchObject({ status: 500, msg: "broken" });
   judge.send({ type: "release", jobId: task.jobId, attempt: task.attempt });
 });
 
-test("a second check of the same person takes the place of the first", async () => {
+test("a second check of one person replaces the first", async () => {
   const first = world.call("admin", call, { body: good });
   await expect.poll(() => world.sql("select 1 from compile_check")).toHaveLength(1);
   const second = world.call("admin", call, { body: { ...good, code: "int main() {}" } });
@@ -172,7 +174,7 @@ test("a second check of the same person takes the place of the first", async () 
   expect((await second).status).toBe(200);
 });
 
-test("checks are counted by the minute", async () => {
+test("checks are limited per minute", async () => {
   await world.sql(
     `insert into rate_window (key, count, ends_at) values ($1, 20, now() + interval '1 minute')`,
     [`compile-check:${people.admin.uid}`],

@@ -29,7 +29,7 @@ test("without contests the list of recent ones is empty", async () => {
 });
 
 describe("other sites' contests", () => {
-  test("there are none until root lists some; those that are over are left out, the next stands first", async () => {
+  test("is empty until root adds some; past ones are omitted, the next one is first", async () => {
     expect(await others()).toEqual([]);
     const contests = [contest("later", 30, 33), contest("over", -5, -1), contest("now", -1, 2)];
     const reply = await world.call("root", "PUT /api/admin/other-contests", { body: { contests } });
@@ -40,7 +40,7 @@ describe("other sites' contests", () => {
     expect(titles).toEqual(["over", "now", "later"]);
   });
 
-  test("who changed the list is written down with what it was", async () => {
+  test("a change of the list is recorded with the previous list", async () => {
     await world.call("root", "PUT /api/admin/other-contests", { body: { contests: [] } });
     const [entry] = await world.sql<{ before: string; after: string }>(
       `select before::text, after::text from audit_entry where action = 'contest.others'
@@ -50,7 +50,7 @@ describe("other sites' contests", () => {
     expect(entry?.after).toBe('{"contests": []}');
   });
 
-  test("what is stored and unreadable is no contest", async () => {
+  test("invalid stored rows are skipped", async () => {
     await world.sql("update site_setting set value = '[7]' where key = 'contest.others'");
     expect(await others()).toEqual([]);
   });
@@ -60,11 +60,11 @@ describe("other sites' contests", () => {
   scenarios(
     () => world,
     [
-      { shows: "guests change nothing", as: "guest", call: put, body, status: 401 },
-      { shows: "users change nothing", as: "user", call: put, body, status: 403 },
-      { shows: "admins change nothing", as: "admin", call: put, body, status: 403 },
+      { shows: "guests may not change it", as: "guest", call: put, body, status: 401 },
+      { shows: "users may not change it", as: "user", call: put, body, status: 403 },
+      { shows: "admins may not change it", as: "admin", call: put, body, status: 403 },
       {
-        shows: "an address that would run a script is refused",
+        shows: "a javascript: address is refused",
         as: "root",
         call: put,
         body: { contests: [{ ...contest("x", 1, 2), url: "javascript:alert(1)" }] },
@@ -88,13 +88,13 @@ describe("other sites' contests", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "admins do not read all",
+        shows: "admins may not read the whole list",
         as: "admin",
         call: "GET /api/admin/other-contests",
         status: 403,
       },
       {
-        shows: "an unreadable time is refused",
+        shows: "an invalid time is refused",
         as: "root",
         call: put,
         body: { contests: [{ ...contest("x", 1, 2), endTime: "tomorrow" }] },
@@ -102,7 +102,7 @@ describe("other sites' contests", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "an endless list is refused",
+        shows: "a list that is too long is refused",
         as: "root",
         call: put,
         body: { contests: Array.from({ length: 51 }, () => contest("x", 1, 2)) },

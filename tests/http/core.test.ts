@@ -37,7 +37,7 @@ describe("refusals", () => {
         must: ['"data":null', '"requestId":"'],
       },
       {
-        shows: "the specification's words for a Chinese reader",
+        shows: "the specification's message for a Chinese reader",
         as: "guest",
         call: "GET /api/no-such-call",
         headers: { "accept-language": "zh-CN" },
@@ -45,7 +45,7 @@ describe("refusals", () => {
         must: ["查询错误，找不到要请求的资源！"],
       },
       {
-        shows: "Chinese when the reader wants neither of our languages",
+        shows: "Chinese for readers of other languages",
         as: "guest",
         call: "GET /api/no-such-call",
         headers: { "accept-language": "fr;q=0.9, de" },
@@ -53,7 +53,7 @@ describe("refusals", () => {
         must: ["查询错误"],
       },
       {
-        shows: "a wrong method is told apart",
+        shows: "a wrong method is distinguished",
         as: "guest",
         call: "GET /api/login",
         status: 405,
@@ -76,7 +76,7 @@ describe("refusals", () => {
         code: "UNSUPPORTED_MEDIA_TYPE",
       },
       {
-        shows: "broken JSON is told",
+        shows: "broken JSON is reported",
         as: "guest",
         call: "POST /api/login",
         body: '{"username": ',
@@ -84,19 +84,12 @@ describe("refusals", () => {
         code: "MALFORMED_JSON",
       },
       {
-        shows: "JSON that is no object is refused",
+        shows: "JSON that is not an object is refused",
         as: "guest",
         call: "POST /api/login",
         body: "[1]",
         status: 400,
         code: "INVALID_FIELD",
-      },
-      {
-        shows: "deeply nested JSON does no harm",
-        as: "guest",
-        call: "POST /api/login",
-        body: `{"username":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
-        status: 400,
       },
       {
         shows: "an empty body is an empty object",
@@ -115,7 +108,7 @@ describe("refusals", () => {
         code: "USERNAME_REQUIRED",
       },
       {
-        shows: "a NUL character is refused by the field's name",
+        shows: "a NUL character is refused with the field's name",
         as: "guest",
         call: "POST /api/login",
         body: { username: "ro\0ot", password: "whatever" },
@@ -131,7 +124,7 @@ describe("refusals", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "half a surrogate pair is refused",
+        shows: "a lone surrogate is refused",
         as: "guest",
         call: "POST /api/login",
         body: '{"username":"\\ud800","password":"whatever"}',
@@ -139,12 +132,28 @@ describe("refusals", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "a body over 1 MB is too large",
+        shows: "a guest's body over 64 KiB is too large",
         as: "guest",
         call: "POST /api/login",
-        body: { username: "x".repeat(1_100_000) },
+        body: { username: "x".repeat(65_536) },
         status: 413,
         code: "BODY_TOO_LARGE",
+      },
+      {
+        shows: "an unknown address is not found whatever the body is",
+        as: "guest",
+        call: "POST /api/no-such-call",
+        body: { username: "x".repeat(65_536) },
+        status: 404,
+        code: "NOT_FOUND",
+      },
+      {
+        shows: "nested JSON is refused before it is parsed",
+        as: "guest",
+        call: "POST /api/login",
+        body: `{"username":${"[".repeat(30_000)}${"]".repeat(30_000)}}`,
+        status: 400,
+        code: "JSON_TOO_DEEP",
       },
       {
         shows: "an address over 8 KB is too long",
@@ -161,7 +170,7 @@ describe("refusals", () => {
         code: "BAD_REQUEST",
       },
       {
-        shows: "a stranger's page gets no permission to read answers",
+        shows: "other origins may not read responses",
         as: "guest",
         call: "OPTIONS /api/login",
         headers: { origin: "https://example.org", "access-control-request-method": "POST" },
@@ -170,13 +179,13 @@ describe("refusals", () => {
     ],
   );
 
-  test("the wrong method's answer lists the right ones", async () => {
+  test("the response to a wrong method lists the allowed ones", async () => {
     const reply = await world.call("guest", "DELETE /api/login");
     expect(reply.headers.get("allow")).toBe("POST");
     expect(reply.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("headers over 16 KB are refused with a wrapped answer, and the server goes on", async () => {
+  test("headers over 16 KB are refused with a wrapped response, and the server continues", async () => {
     const text = await rawRequest(
       `GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${"y".repeat(20_000)}\r\n\r\n`,
     );
@@ -185,7 +194,7 @@ describe("refusals", () => {
     expect((await world.call("guest", "GET /healthz")).status).toBe(200);
   });
 
-  test("what is not HTTP at all is refused with a wrapped answer", async () => {
+  test("input that is not HTTP is refused with a wrapped response", async () => {
     const text = await rawRequest("BREW /coffee HTCPCP/1.0\r\n\r\n");
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toContain('"code":"BAD_REQUEST"');
@@ -205,7 +214,7 @@ function rawRequest(text: string): Promise<string> {
 }
 
 describe("headers", () => {
-  test("every kind of answer has the policy, a request id and no sniffing", async () => {
+  test("every response has the policy, a request id and nosniff", async () => {
     for (const what of [
       "GET /api/no-such-call",
       "GET /",
@@ -222,7 +231,7 @@ describe("headers", () => {
     }
   });
 
-  test("no foreign page may read an answer, and no cookie signs anybody in", async () => {
+  test("no foreign page may read responses, and cookies authenticate nobody", async () => {
     const foreign = { origin: "https://evil.example", cookie: "token=x; session=x" };
     const body = { username: "user", password: PASSWORD };
     for (const [as, what, status, sent] of [
@@ -238,7 +247,7 @@ describe("headers", () => {
     }
   });
 
-  test("browsers are told to keep to https only where the site's address is https", async () => {
+  test("Strict-Transport-Security is sent only if the site's address is https", async () => {
     const plain = await world.call("guest", "GET /healthz");
     expect(plain.headers.get("strict-transport-security")).toBeNull();
     const secure = await createWorld({ baseUrl: "https://judge.example" });
@@ -247,12 +256,12 @@ describe("headers", () => {
     await secure.close();
   });
 
-  test("calls are never stored by caches", async () => {
+  test("API responses are never cached", async () => {
     const { headers } = await world.call("guest", "GET /api/get-website-config");
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("a caller's request id and forwarded address are not believed without a proxy", async () => {
+  test("a client's request id and forwarded address are ignored without a proxy", async () => {
     const { headers } = await world.call("guest", "GET /api/get-website-config", {
       headers: { "x-request-id": "mine", "x-forwarded-for": "203.0.113.7" },
     });
@@ -268,8 +277,8 @@ describe("headers", () => {
   });
 });
 
-describe("long answers", () => {
-  test("come packed where the reader can, and say the same", async () => {
+describe("long responses", () => {
+  test("are compressed for clients that accept it, with the same content", async () => {
     const read = (encoding: string) =>
       world.call("guest", "GET /api/languages", { headers: { "accept-encoding": encoding } });
     const plain = await read("identity");
@@ -283,7 +292,7 @@ describe("long answers", () => {
     }
   });
 
-  test("short ones are left alone", async () => {
+  test("short ones are not compressed", async () => {
     const reply = await world.call("guest", "GET /api/get-website-config", {
       headers: { "accept-encoding": "br" },
     });
@@ -292,7 +301,7 @@ describe("long answers", () => {
 });
 
 describe("the web build", () => {
-  test("hashed files are kept for ever and come compressed where the reader can", async () => {
+  test("hashed files are immutable in caches and compressed where the client accepts it", async () => {
     const plain = await world.call("guest", "GET /assets/main-1a2b.js", {
       headers: { "accept-encoding": "identity" },
     });
@@ -310,7 +319,7 @@ describe("the web build", () => {
     () => world,
     [
       {
-        shows: "a page's address gives the page",
+        shows: "the address of a page returns the page",
         as: "guest",
         call: "GET /problem/1000?x=1",
         headers: { accept: "text/html,*/*" },
@@ -318,7 +327,23 @@ describe("the web build", () => {
         must: ["<!doctype html>"],
       },
       {
-        shows: "a missing call is never a page",
+        shows: "an unknown call is never a page, however its address is encoded",
+        as: "guest",
+        call: "GET /%61pi/nope",
+        headers: { accept: "text/html" },
+        status: 404,
+        code: "NOT_FOUND",
+      },
+      {
+        shows: "pages are read-only: other methods are refused with the allowed ones",
+        as: "guest",
+        call: "POST /problem/1000",
+        headers: { accept: "text/html" },
+        status: 405,
+        code: "METHOD_NOT_ALLOWED",
+      },
+      {
+        shows: "an unknown call is never a page",
         as: "guest",
         call: "GET /api/nope",
         headers: { accept: "text/html" },
@@ -333,14 +358,14 @@ describe("the web build", () => {
         status: 404,
       },
       {
-        shows: "a program that wants no HTML gets none",
+        shows: "a client that does not accept HTML gets none",
         as: "guest",
         call: "GET /problem/1000",
         headers: { accept: "application/json" },
         status: 404,
       },
       {
-        shows: "nothing above the folder is reachable",
+        shows: "nothing outside the folder is reachable",
         as: "guest",
         call: "GET /assets/..%2f..%2f..%2fetc%2fpasswd",
         status: 404,
@@ -349,7 +374,7 @@ describe("the web build", () => {
     ],
   );
 
-  test("index.html is asked again each time", async () => {
+  test("index.html is revalidated each time", async () => {
     const { headers } = await world.call("guest", "GET /");
     expect(headers.get("cache-control")).toBe("no-cache");
   });
@@ -359,9 +384,9 @@ describe("health and metrics", () => {
   scenarios(
     () => world,
     [
-      { shows: "the process answers", as: "guest", call: "GET /healthz", status: 200 },
+      { shows: "the process responds", as: "guest", call: "GET /healthz", status: 200 },
       {
-        shows: "the server can work",
+        shows: "the server is ready",
         as: "guest",
         call: "GET /readyz",
         status: 200,
@@ -379,7 +404,7 @@ describe("health and metrics", () => {
         mustNot: ["no-such-call"],
       },
       {
-        shows: "metrics are closed to what came through a proxy",
+        shows: "metrics are refused to requests through a proxy",
         as: "guest",
         call: "GET /metrics",
         headers: { "x-forwarded-for": "203.0.113.7" },
@@ -398,7 +423,7 @@ describe("health and metrics", () => {
     expect((await world.call("guest", "GET /readyz")).status).toBe(200);
   });
 
-  test("a token opens metrics from anywhere, a wrong one does not", async () => {
+  test("a token allows metrics from any address, a wrong one does not", async () => {
     const other = await createWorld({
       metricsToken: "a-token-for-metrics",
       baseUrl: "http://judge.example",

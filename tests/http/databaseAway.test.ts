@@ -33,29 +33,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(path: string) {
+async function request(path: string) {
   const response = await fetch(server.address + path);
   const body = (await response.json()) as { code?: string };
   return { status: response.status, code: body.code, wait: response.headers.get("retry-after") };
 }
 
-test("connections that died are replaced", async () => {
-  expect((await ask("/api/home-summary")).status).toBe(200);
+test("lost connections are replaced", async () => {
+  expect((await request("/api/home-summary")).status).toBe(200);
   await server.db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
   });
-  await expect.poll(async () => (await ask("/api/home-summary")).status).toBe(200);
+  await expect.poll(async () => (await request("/api/home-summary")).status).toBe(200);
 });
 
-test("while the database is away calls answer 503 at once, and all is well when it is back", async () => {
+test("without the database calls respond 503 at once, and recover when it is back", async () => {
   await postgres.stop();
   const begin = performance.now();
-  expect(await ask("/api/home-summary")).toEqual({ status: 503, code: "UNAVAILABLE", wait: "2" });
+  expect(await request("/api/home-summary")).toEqual({
+    status: 503,
+    code: "UNAVAILABLE",
+    wait: "2",
+  });
   expect(performance.now() - begin).toBeLessThan(5000);
-  expect((await ask("/readyz")).status).toBe(503);
-  expect((await ask("/healthz")).status).toBe(200);
+  expect((await request("/readyz")).status).toBe(503);
+  expect((await request("/healthz")).status).toBe(200);
   postgres = await startPostgres({ folder, settings: { fsync: "off" } });
-  await expect.poll(async () => (await ask("/readyz")).status, { timeout: 15_000 }).toBe(200);
-  expect((await ask("/api/home-summary")).status).toBe(200);
+  await expect.poll(async () => (await request("/readyz")).status, { timeout: 15_000 }).toBe(200);
+  expect((await request("/api/home-summary")).status).toBe(200);
 }, 60_000);

@@ -39,7 +39,7 @@ const place = { line: 3, token: 2 };
 const words = { ...place, expected: "secret answer", got: "what it wrote" };
 const nullPointer = { name: "java.lang.NullPointerException", kind: "null" as const };
 
-/** A submission of `user` whose second case ends so. */
+/** A submission of `user` whose second case ends like this. */
 async function judged(
   status: number,
   endedBy: EndedBy,
@@ -77,11 +77,8 @@ test.each<[string, number, EndedBy]>([
   ["RE by a signal", RuntimeError, end("signalled", { signal: 11 })],
   ["RE by an exit code", RuntimeError, end("exited", { exitCode: 3, descendants: 2 })],
   ["RE by an exception", RuntimeError, end("exited", { exitCode: 1, exception: nullPointer })],
-  ["OLE", OutputLimitExceeded, end("output", { limit: 16_777_216, used: 16_777_216 })],
-  ["WA with its place", WrongAnswer, end("exited", { difference: place })],
-  ["PE with its place", PresentationError, end("exited", { difference: place })],
   ["a part of the points", PartialAccepted, end("exited")],
-])("%s is stored and told of the case and of the whole", async (_, status, endedBy) => {
+])("%s is stored and reported for the case and the submission", async (_, status, endedBy) => {
   const submitId = await judged(status, endedBy);
   const seen = await detail("user", submitId);
   expect(seen.endedBy).toEqual({ ...endedBy, phase: "run", seq: 2, status });
@@ -89,24 +86,54 @@ test.each<[string, number, EndedBy]>([
   expect([first?.endedBy, second?.endedBy]).toEqual([null, endedBy]);
 });
 
+test.each<[string, number, EndedBy, EndedBy]>([
+  [
+    "OLE without the limit, which follows the longest answer",
+    OutputLimitExceeded,
+    end("output", { limit: 16_777_216, used: 16_777_216, stopped: true }),
+    end("output", { limit: null, stopped: true }),
+  ],
+  ["WA without its place", WrongAnswer, end("exited", { difference: words }), end("exited")],
+  ["PE without its place", PresentationError, end("exited", { difference: words }), end("exited")],
+])("%s: the jury reads everything stored, the owner the rest", async (_, status, stored, shown) => {
+  const submitId = await judged(status, stored);
+  for (const [as, endedBy] of [
+    ["root", stored],
+    ["user", shown],
+  ] as const) {
+    expect((await detail(as, submitId)).endedBy, as).toEqual({
+      ...{ ...endedBy, phase: "run", seq: 2, status },
+    });
+    const [, second] = (await casesSeen(as, submitId)) ?? [];
+    expect(second?.endedBy, as).toEqual(endedBy);
+  }
+});
+
+test("too much compiler output is reported with its limit, which everybody may read", async () => {
+  const full = end("output", { limit: 67_108_864, used: 67_108_864, stopped: true });
+  const endedBy = { ...full, phase: "compile" as const, seq: null, status: null };
+  const submitId = await finished({ status: CompileError, endedBy });
+  expect((await detail("user", submitId)).endedBy).toEqual(endedBy);
+});
+
 test.each<[string, EndedBy]>([
   ["errors", end("exited", { exitCode: 1 })],
   ["time", end("cpu", { limit: 10_000, used: 10_004, stopped: true })],
   ["memory", end("memory", { limit: 524_288, used: 524_300, stopped: true })],
-])("a compiler's end by %s is stored with the submission", async (_, endedBy) => {
+])("a compiler ended by %s is stored with the submission", async (_, endedBy) => {
   const compiled = { ...endedBy, phase: "compile" as const, seq: null, status: null };
   const submitId = await finished({ status: CompileError, endedBy: compiled });
   expect((await detail("user", submitId)).endedBy).toEqual(compiled);
 });
 
-test("an accepted submission has nothing to explain, nor one of an older judge", async () => {
+test("an accepted submission has no explanation, nor one of an older judge", async () => {
   const kept = { ...end("cpu", { limit: 1, used: 2 }), phase: "run" as const, seq: 1, status: 1 };
   expect((await detail("user", await finished({ endedBy: kept }))).endedBy).toBeNull();
   node.send({ type: "ready", free: 1 });
   expect((await detail("user", await finished({ status: RuntimeError }))).endedBy).toBeNull();
 });
 
-test("a submission that is judged again forgets why it had failed", async () => {
+test("a rejudge clears the stored failure reason", async () => {
   const submitId = await judged(RuntimeError, end("signalled", { signal: 11 }));
   node.send({ type: "ready", free: 1 });
   await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`);
@@ -114,7 +141,7 @@ test("a submission that is judged again forgets why it had failed", async () => 
   await node.finish(await node.task());
 });
 
-test("text that no column holds does not keep a verdict from being stored", async () => {
+test("text that the database cannot store does not prevent a verdict", async () => {
   const difference = { ...words, got: "\0\ud800x" };
   const submitId = await judged(WrongAnswer, end("exited", { difference }));
   const [, second] = (await casesSeen("root", submitId)) ?? [];
@@ -134,30 +161,32 @@ const everywhere = async (as: Caller, submitId: number) => {
   return rows.join("") + (await liveOnce(world, as, `submission:${submitId}`));
 };
 
-test("what stood where the output went wrong is for those who may read the code, on every surface", async () => {
-  const submitId = await judged(WrongAnswer, end("exited", { difference: words }));
-  for (const as of ["guest", "other"] as const) {
+test("opened jury data is for readers of the code only, on every surface", async () => {
+  const wrong = end("exited", { difference: words });
+  const submitId = await judged(WrongAnswer, wrong, { jury_data_open: true });
+  for (const as of ["guest", "other", "admin"] as const) {
     const text = await everywhere(as, submitId);
-    expect(text, as).not.toMatch(/secret answer|what it wrote/);
-    expect(text, as).toContain('"difference":{"line":3,"token":2}');
+    if (as !== "admin") expect(text, as).not.toMatch(/secret answer|what it wrote|"line":3/);
+    else expect(text, "staff read every code").toContain("secret answer");
   }
-  for (const as of ["user", "admin"] as const) {
-    expect(await everywhere(as, submitId), as).toContain("secret answer");
-  }
+  expect(await everywhere("user", submitId)).toContain("secret answer");
   await world.call("user", "PUT /api/submission", { body: { submitId, share: true } });
   expect(await everywhere("other", submitId)).toContain("secret answer");
+  expect(await everywhere("guest", submitId)).toContain("secret answer");
 });
 
-test("where single cases are closed, no word of the answer leaves, not even to the owner", async () => {
+test("with closed cases, opened jury data or not, no byte of the answer is sent, not even to the owner", async () => {
   const unlike = { line: 77, token: 2, expected: "kept answer", got: "kept output" };
   const wrong = end("exited", { difference: unlike });
-  const submitId = await judged(WrongAnswer, wrong, { feedback: "verdict" });
+  const submitId = await judged(WrongAnswer, wrong, {
+    ...{ feedback: "verdict", jury_data_open: true },
+  });
   for (const as of ["guest", "other", "user"] as const) {
     expect(await everywhere(as, submitId), as).not.toMatch(/kept answer|kept output|"line":77/);
   }
 });
 
-test("an exception is named to who may read the code", async () => {
+test("an exception is shown to readers of the code", async () => {
   const crash = end("exited", { exitCode: 1, exception: nullPointer });
   const submitId = await judged(RuntimeError, crash);
   for (const as of ["guest", "other"] as const) {
@@ -170,7 +199,7 @@ test("an exception is named to who may read the code", async () => {
   expect(await everywhere("other", submitId)).toContain("NullPointer");
 });
 
-test("where cases are closed the owner learns the figures, not the test; others nothing", async () => {
+test("with closed cases the owner sees figures, not the test; others nothing", async () => {
   const stopped = end("cpu", { limit: 1000, used: 1037, stopped: true, difference: place });
   const submitId = await judged(TimeLimitExceeded, stopped, { feedback: "verdict" });
   const seen = await detail("user", submitId);
@@ -181,7 +210,7 @@ test("where cases are closed the owner learns the figures, not the test; others 
   expect((await detail("admin", submitId)).endedBy).toMatchObject({ seq: 2 });
 });
 
-test("a System Error: staff read the cause, the owner has a reference, others neither", async () => {
+test("a System Error: staff read the cause, the owner gets a reference, others neither", async () => {
   const cause = { code: "checker_failed", hint: "a hint", detail: "a detail of the checker" };
   const submitId = await finished({ status: SystemError, cause });
   const staff = await detail("root", submitId);

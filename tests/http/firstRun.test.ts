@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-interface Asked {
+interface RequestOptions {
   body?: object;
   token?: string;
   accept?: string;
 }
 
-async function ask(what: string, { body, token: session, accept }: Asked = {}) {
+async function request(what: string, { body, token: session, accept }: RequestOptions = {}) {
   const [method = "", path = ""] = what.split(" ", 2);
   const response = await fetch(server.address + path, {
     method,
@@ -38,41 +38,54 @@ async function ask(what: string, { body, token: session, accept }: Asked = {}) {
 
 const site = { name: "北方大学在线评测", shortName: "NOJ", password: "hunter22" };
 const name = (over: object = {}) =>
-  ask("POST /api/first-run/name", { body: { token, ...site, ...over } });
+  request("POST /api/first-run/name", { body: { token, ...site, ...over } });
 const logIn = (password: string) =>
-  ask("POST /api/login", { body: { username: "root", password } });
+  request("POST /api/login", { body: { username: "root", password } });
 
-test("a new site serves nothing but its set-up: pages lead there, calls are refused", async () => {
-  expect((await ask("GET /api/first-run")).data).toEqual({ stage: "open" });
+test("a new site serves only its set-up: pages redirect there, calls are refused", async () => {
+  expect((await request("GET /api/first-run")).data).toEqual({ stage: "open" });
   for (const call of ["GET /api/get-problem-list", "GET /api/submissions", "GET /api/docs"]) {
-    expect(await ask(call)).toMatchObject({ status: 503, code: "FIRST_RUN" });
+    expect(await request(call)).toMatchObject({ status: 503, code: "FIRST_RUN" });
   }
   for (const path of ["/", "/home", "/problem/1000", "/admin/login"]) {
-    const page = await ask(`GET ${path}`, { accept: "text/html" });
+    const page = await request(`GET ${path}`, { accept: "text/html" });
     expect([page.status, page.headers.get("location")]).toEqual([302, "/first-run"]);
   }
-  expect((await ask("GET /healthz")).status).toBe(200);
-  expect((await ask("GET /readyz")).status).toBe(200);
+  expect((await request("GET /healthz")).status).toBe(200);
+  expect((await request("GET /readyz")).status).toBe(200);
 });
 
-test("any token but the last printed one is refused, and made-up sessions open nothing", async () => {
+test("no spelling of an address circumvents it", async () => {
+  const spellings = ["/%61pi/get-problem-list", "/ap%69/submissions", "/%61%70%69/docs"];
+  for (const path of spellings) {
+    expect(await request(`GET ${path}`)).toMatchObject({ status: 503, code: "FIRST_RUN" });
+  }
+  const registering = { username: "early", password: "hunter22" };
+  const early = await request("POST /%61pi/register", { body: registering });
+  expect(early).toMatchObject({ status: 503, code: "FIRST_RUN" });
+  const page = await request("GET /%68ome", { accept: "text/html" });
+  expect([page.status, page.headers.get("location")]).toEqual([302, "/first-run"]);
+  expect((await request("GET /%61pi/first-run")).data).toEqual({ stage: "open" });
+});
+
+test("all tokens except the last printed one are refused, and forged sessions too", async () => {
   const older = token;
   token = (await offerFirstRun(server.db)) ?? "";
   expect(token).toMatch(/^[\w-]{32}$/);
   for (const wrong of [older, "", "x", token.slice(1), "x".repeat(101)]) {
     expect(await name({ token: wrong })).toMatchObject({ status: 403, code: "FIRST_RUN_TOKEN" });
   }
-  expect(await ask("POST /api/first-run/check", { body: { token } })).toMatchObject({
+  expect(await request("POST /api/first-run/check", { body: { token } })).toMatchObject({
     status: 200,
   });
-  const made = await ask("GET /api/submissions", { token: "made-up" });
+  const made = await request("GET /api/submissions", { token: "made-up" });
   expect(made.status).toBe(401);
   const registering = { username: "early", password: "hunter22" };
-  const early = await ask("POST /api/register", { token: "made-up", body: registering });
+  const early = await request("POST /api/register", { token: "made-up", body: registering });
   expect([401, 404]).toContain(early.status);
 });
 
-test("root's password is unknown until somebody with the token sets it", async () => {
+test("root has no known password until somebody with the token sets it", async () => {
   expect((await logIn("")).status).toBe(400);
   expect((await logIn(site.password)).status).toBe(400);
   expect((await name()).status).toBe(200);
@@ -99,14 +112,14 @@ test.each([
   ["en-US", "en-US"],
   ["xx", "zh-CN"],
   [undefined, "zh-CN"],
-])("the language %s of whoever takes the site over is the site's: %s", async (language, kept) => {
+])("the language %s of the person who sets up becomes the site's: %s", async (language, kept) => {
   await name({ language });
   const session = (await logIn(site.password)).headers.get("authorization") ?? "";
-  const settings = await ask("GET /api/admin/config/get-web-config", { token: session });
+  const settings = await request("GET /api/admin/config/get-web-config", { token: session });
   expect(settings.data).toMatchObject({ language: kept });
 });
 
-test("of ten who take over at once one owns the site", async () => {
+test("of ten concurrent set-ups one succeeds", async () => {
   const passwords = Array.from({ length: 10 }, (_, i) => `hunter-${i}`);
   const answers = await Promise.all(passwords.map((password) => name({ password })));
   const good = passwords.filter((_, i) => answers[i]?.status === 200);
@@ -116,24 +129,28 @@ test("of ten who take over at once one owns the site", async () => {
   }
 });
 
-test("root sees the machine, finishes, and the site is open to everybody under its name", async () => {
+test("root sees the machine, finishes, and the site opens to everybody under its name", async () => {
   await name();
   expect(await name()).toMatchObject({ status: 403, code: "FIRST_RUN_TOKEN" });
   const session = (await logIn(site.password)).headers.get("authorization") ?? "";
-  expect((await ask("GET /api/first-run")).data).toEqual({ stage: "named" });
-  expect((await ask("GET /api/submissions")).status).toBe(503);
-  expect((await ask("GET /api/submissions", { token: session })).status).toBe(200);
-  const findings = await ask("GET /api/first-run/findings", { token: session });
+  expect((await request("GET /api/first-run")).data).toEqual({ stage: "named" });
+  expect((await request("GET /api/submissions")).status).toBe(503);
+  expect((await request("GET /api/submissions", { token: session })).status).toBe(200);
+  const findings = await request("GET /api/first-run/findings", { token: session });
   expect(findings.data).toEqual([
     { subject: "Disk", state: "bad", detail: "1 MiB free", fix: "make room" },
   ]);
-  expect((await ask("GET /api/first-run/findings")).status).toBe(503);
-  expect((await ask("POST /api/first-run/finish", { body: {} })).status).toBe(503);
+  expect((await request("GET /api/first-run/findings")).status).toBe(503);
+  expect((await request("POST /api/first-run/finish", { body: {} })).status).toBe(503);
 
-  expect((await ask("POST /api/first-run/finish", { token: session, body: {} })).status).toBe(200);
-  expect((await ask("POST /api/first-run/finish", { token: session, body: {} })).status).toBe(200);
-  expect((await ask("GET /api/submissions")).status).toBe(200);
-  const { data } = await ask("GET /api/get-website-config");
+  expect((await request("POST /api/first-run/finish", { token: session, body: {} })).status).toBe(
+    200,
+  );
+  expect((await request("POST /api/first-run/finish", { token: session, body: {} })).status).toBe(
+    200,
+  );
+  expect((await request("GET /api/submissions")).status).toBe(200);
+  const { data } = await request("GET /api/get-website-config");
   expect(data).toMatchObject({ name: site.name, shortName: site.shortName });
   const [entries] = await server.db.query<{ count: number }>({
     text: "select count(*)::int as count from audit_entry where action = 'site.firstRun'",
@@ -144,20 +161,20 @@ test("root sees the machine, finishes, and the site is open to everybody under i
 
 test("only root sees the machine afterwards", async () => {
   await skipFirstRun(server.db);
-  expect((await ask("GET /api/first-run/findings")).status).toBe(401);
+  expect((await request("GET /api/first-run/findings")).status).toBe(401);
 });
 
-test("a preset password, or a new one from the console, opens the site without the first run", async () => {
+test("a preset password, or a new one from the console, skips the first run", async () => {
   await skipFirstRun(server.db, "preset-one");
-  expect((await ask("GET /api/submissions")).status).toBe(200);
+  expect((await request("GET /api/submissions")).status).toBe(200);
   expect((await logIn("preset-one")).status).toBe(200);
   expect((await name()).status).toBe(403);
   const { oneTimePassword } = await resetAdmin(server.db);
   expect(await logIn(oneTimePassword)).toMatchObject({ data: { mustChangePassword: true } });
 });
 
-test("a site that was there before has no first run", async () => {
+test("an existing site has no first run", async () => {
   await server.db.query({ text: "delete from site_setting where key = 'site.firstRun'" });
   expect(await offerFirstRun(server.db)).toBeNull();
-  expect((await ask("GET /api/submissions")).status).toBe(200);
+  expect((await request("GET /api/submissions")).status).toBe(200);
 });

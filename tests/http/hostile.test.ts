@@ -8,7 +8,7 @@ let calls: { call: string; fields: string[]; inBody: boolean }[];
 interface Operation {
   parameters?: { name: string }[];
   requestBody?: {
-    // Absent: a form with a file.
+    // Undefined: a multipart form.
     content: { "application/json"?: { schema: { properties?: Record<string, unknown> } } };
   };
 }
@@ -28,7 +28,7 @@ beforeAll(async () => {
       };
     }),
   );
-  // It would end the session that the other calls need; its own tests are elsewhere.
+  // It would end the session that the other calls need; it has its own tests.
   calls = calls.filter(({ call }) => call !== "GET /api/logout");
 });
 afterAll(() => world.close());
@@ -65,7 +65,7 @@ const values: unknown[] = [
   "constructor",
 ];
 
-/** Query strings hold text only; what cannot be sent that way is left out. */
+/** Query strings contain text only; other values are skipped. */
 function inQuery(call: string, field: string, value: unknown): string | undefined {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return `${call}?${field}[x]=1`;
@@ -76,7 +76,7 @@ function inQuery(call: string, field: string, value: unknown): string | undefine
 }
 
 test.each<Caller>(["guest", "user", "root"])(
-  "no hostile value of any field of any call breaks the server (%s)",
+  "hostile values in every field of every call cause no server error (%s)",
   async (as) => {
     expect(calls.length).toBeGreaterThan(20);
     const broken: string[] = [];
@@ -102,7 +102,7 @@ test.each<Caller>(["guest", "user", "root"])(
     expect(broken).toEqual([]);
     expect((await world.call("root", "GET /api/get-user-info")).status).toBe(200);
   },
-  // Thousands of calls, and other tests beside them.
+  // Thousands of calls, beside other tests.
   240_000,
 );
 
@@ -121,7 +121,7 @@ test.each([
     "ten thousand keys",
     JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))),
   ],
-])("a body of %s breaks no call", async (_what, body) => {
+])("a body of %s causes no server error", async (_what, body) => {
   for (const { call, inBody } of calls) {
     if (!inBody) continue;
     const reply = await world.call("user", call, { body });

@@ -8,16 +8,16 @@ export interface ZipEntry {
   /** General purpose flags; bit 11 says UTF-8. */
   flags?: number;
   method?: number;
-  /** What the directory claims instead of the truth. */
+  /** False values in the directory. */
   claimedSize?: number;
   claimedCrc?: number;
   /** Unix mode: 0o120777 is a symbolic link. */
   mode?: number;
-  /** The number of the entry whose bytes this one claims to be. */
+  /** Index of the entry whose bytes this one refers to. */
   same?: number;
 }
 
-/** A zip written byte by byte, so that it can lie wherever a test wants it to. */
+/** A zip written byte by byte, so that any field can be wrong. */
 export function makeZip(entries: readonly ZipEntry[], { count = entries.length } = {}): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -71,7 +71,7 @@ export function makeZip(entries: readonly ZipEntry[], { count = entries.length }
   return Buffer.concat([...chunks, listed, large, end]);
 }
 
-/** Where more is counted than two bytes hold (APPNOTE 4.3.14, 4.3.15). */
+/** For counts beyond two bytes (APPNOTE 4.3.14, 4.3.15). */
 function zip64End(count: number, size: number, offset: number): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);

@@ -72,7 +72,7 @@ One number.
 Long ones.
 `;
 
-/** A problem of the format in all its usual parts; `change` replaces files, undefined takes one away. */
+/** A problem with all usual parts of the format; `change` replaces files, undefined removes one. */
 export function hydroFiles(change: Record<string, string | Buffer | undefined> = {}): Files {
   const files: Record<string, string | Buffer | undefined> = {
     "problem.yaml":

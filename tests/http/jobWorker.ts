@@ -5,7 +5,7 @@ import { JobRunner } from "../../src/server/platform/jobs.ts";
 import { openBus } from "../../src/server/platform/liveBus.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 
-// A process of its own that works on jobs, so that a test can kill it: `jobWorker.ts <url> <name>`.
+// A separate process that runs jobs, so that a test can kill it: `jobWorker.ts <url> <name>`.
 const [url = "", name = ""] = process.argv.slice(2);
 const db = openDatabase({ connectionString: url });
 const log = createLog("worker", "fatal");
@@ -18,7 +18,8 @@ function note(kind: string, text: string) {
 jobs.registerHandler({
   kind: "mail",
   payload: z.object({ to: z.string(), slowly: z.boolean() }),
-  // Renewed every second: a process that stands still for two must not lose it on a busy machine.
+  // Renewed every second: on a busy machine a process may be delayed for two seconds without losing its
+  // lease.
   leaseSeconds: 3,
   concurrency: 2,
   async run(job) {

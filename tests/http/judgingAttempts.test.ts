@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { JudgingRoom, say } from "./judgingRoom.ts";
+import { JudgingRoom, sendProgress } from "./judgingRoom.ts";
 import { accepted, until } from "./judgingWorld.ts";
 
 const room = JudgingRoom.open();
 
-describe("leases and the fence", () => {
-  test("a node that lost its connection goes on, on another server too, and its result counts", async () => {
+describe("leases and attempts", () => {
+  test("a node reconnects, also to another server, and its result counts", async () => {
     const elsewhere = await room.secondServer();
     try {
       const node = await room.aNode();
@@ -13,7 +13,7 @@ describe("leases and the fence", () => {
       node.send({ type: "ready", free: 1 });
       const submitId = await room.submit();
       const task = await node.task();
-      say(node, task, "judging", 1);
+      sendProgress(node, task, "judging", 1);
       await until(
         () => room.row(submitId),
         ({ casesDone }) => casesDone === 1,
@@ -23,7 +23,7 @@ describe("leases and the fence", () => {
       await again.hello({ running: [{ jobId: task.jobId, attempt: task.attempt }] });
       expect(await again.silent("cancel", 100)).toBe(true);
       expect(await room.job(submitId)).toMatchObject({ state: 1, attempt: 1 });
-      say(again, task, "judging", 2);
+      sendProgress(again, task, "judging", 2);
       await until(
         () => room.row(submitId),
         ({ casesDone }) => casesDone === 2,
@@ -35,13 +35,13 @@ describe("leases and the fence", () => {
     }
   });
 
-  test("what a restarted node does not work on any more is given out again at once", async () => {
+  test("jobs that a restarted node is not judging any more are requeued at once", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
     const submitId = await room.submit();
     const task = await node.task();
-    say(node, task, "judging", 1);
+    sendProgress(node, task, "judging", 1);
     await until(
       () => room.row(submitId),
       ({ casesDone }) => casesDone === 1,
@@ -53,11 +53,11 @@ describe("leases and the fence", () => {
     reborn.send({ type: "ready", free: 1 });
     const again = await reborn.task();
     expect(again).toMatchObject({ submitId, attempt: 2 });
-    expect(await room.job(submitId)).toMatchObject({ strikes: 0 });
+    expect(await room.job(submitId)).toMatchObject({ crashCount: 0 });
     await reborn.finish(again);
   });
 
-  test("an expired lease goes to another node, and the late result is refused", async () => {
+  test("an expired lease is claimed by another node, and the late result is refused", async () => {
     const slow = await room.aNode({ name: "slow" });
     await slow.hello();
     slow.send({ type: "ready", free: 1 });
@@ -77,14 +77,14 @@ describe("leases and the fence", () => {
     });
     await slow.next("cancel");
     expect(await room.row(submitId)).toMatchObject({ status: 5 });
-    say(slow, task, "judging", 1);
+    sendProgress(slow, task, "judging", 1);
     await slow.next("cancel");
     expect(await quick.finish(again, { status: -1 })).toBe("accepted");
     expect(await room.row(submitId)).toMatchObject({ status: -1, judger: "quick" });
     expect(await room.job(submitId)).toBeUndefined();
   });
 
-  test("a heartbeat keeps the lease and tells of lost attempts", async () => {
+  test("a heartbeat renews the lease and reports lost attempts", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
@@ -108,7 +108,31 @@ describe("leases and the fence", () => {
     expect((await room.row(submitId)).status).toBe(5);
   });
 
-  test("a released job goes back without a strike", async () => {
+  test("the lease is as long as the operator set it, and nodes learn it", async () => {
+    const elsewhere = await room.secondServer({ judgeLeaseMs: 1000 });
+    try {
+      const node = await room.aNode({ address: elsewhere.address });
+      expect(await node.hello()).toMatchObject({ leaseMs: 1000 });
+      node.send({ type: "ready", free: 1 });
+      const submitId = await room.submit();
+      await node.task();
+      const [found] = await room.world.sql<{ s: number }>(
+        "select extract(epoch from lease_until - now())::float as s from job where submit_id = $1",
+        [submitId],
+      );
+      expect(found!.s).toBeLessThanOrEqual(1);
+      // The node sends nothing more: it is disconnected, and its job goes back into the queue.
+      expect(await node.closed).toBeGreaterThan(0);
+      await until(
+        () => room.job(submitId),
+        (job) => job?.state === 0,
+      );
+    } finally {
+      await elsewhere.app.close();
+    }
+  });
+
+  test("a released job is requeued without a crash", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
@@ -122,11 +146,11 @@ describe("leases and the fence", () => {
     node.send({ type: "ready", free: 1 });
     const again = await node.task();
     expect(again.attempt).toBe(2);
-    expect(await room.job(submitId)).toMatchObject({ strikes: 0 });
+    expect(await room.job(submitId)).toMatchObject({ crashCount: 0 });
     await node.finish(again);
   });
 
-  test("a result that comes twice changes nothing the second time", async () => {
+  test("a duplicate result has no effect", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
@@ -149,8 +173,8 @@ async function expire(submitId: number): Promise<void> {
   );
 }
 
-describe("strikes", () => {
-  test("after two deaths a job runs alone, after the third it is a System Error with its cause", async () => {
+describe("crashes", () => {
+  test("after two crashes a job runs exclusively, after the third it is a System Error with its cause", async () => {
     const submitId = await room.submit();
     for (const death of [1, 2, 3]) {
       const node = await room.aNode({ name: "mortal" });
@@ -172,7 +196,7 @@ describe("strikes", () => {
       if (death < 3)
         await until(
           () => room.job(submitId),
-          (found) => found?.strikes === death,
+          (found) => found?.crashCount === death,
         );
       else
         await until(
@@ -186,39 +210,39 @@ describe("strikes", () => {
     expect(await room.job(submitId)).toBeUndefined();
   });
 
-  test("a busy node runs empty for a job that must be alone", async () => {
+  test("a busy node drains for an exclusive job", async () => {
     const node = await room.aNode();
     await node.hello({ slots: 2 });
     node.send({ type: "ready", free: 2 });
     await room.submit();
     const first = await node.task();
-    const lonely = await room.submit();
+    const exclusive = await room.submit();
     const taken = await node.task();
     const { jobId, attempt } = taken;
-    await room.world.sql("update job set strikes = 2 where submit_id = $1", [lonely]);
+    await room.world.sql("update job set crash_count = 2 where submit_id = $1", [exclusive]);
     node.send({ type: "release", jobId, attempt });
     await until(
-      () => room.job(lonely),
+      () => room.job(exclusive),
       (found) => found?.state === 0,
     );
     await room.submit("other");
     node.send({ type: "ready", free: 2 });
-    // Whatever it still took before the drain began, it is empty before the lonely one comes.
+    // Whatever it claimed before draining, it is empty before the exclusive job arrives.
     await node.finish(first);
     const order: number[] = [];
     for (let i = 0; i < 2; i += 1) {
       node.send({ type: "ready", free: 2 });
       const task = await node.task();
       order.push(task.submitId);
-      if (task.submitId === lonely) expect(await node.silent("task", 200)).toBe(true);
+      if (task.submitId === exclusive) expect(await node.silent("task", 200)).toBe(true);
       await node.finish(task);
     }
-    expect(order).toContain(lonely);
+    expect(order).toContain(exclusive);
   });
 });
 
 describe("order", () => {
-  test("contest before practice before rejudging, and a flood delays nobody else", async () => {
+  test("contest before practice before rejudging, and many submissions of one person delay nobody else", async () => {
     const flood: number[] = [];
     for (let i = 0; i < 6; i += 1) flood.push(await room.submit("user"));
     const late: number[] = [await room.submit("other"), await room.submit("other")];

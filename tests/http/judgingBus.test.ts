@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = openDatabase({ connectionString: database.url });
   const log = createLog("bus", "fatal");
   [here, there] = [openBus(db, log), openBus(db, log)];
-  // Until both listen, a message is only kept for sending.
+  // Messages are deferred until both are listening.
   let ready = false;
   const leave = there.subscribe("hello", () => (ready = true));
   await until(
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("many messages, long ones and other alphabets arrive whole and in order, once on each side", async () => {
+test("many messages, long ones and in other alphabets, arrive complete and in order, once per subscriber", async () => {
   const sent = Array.from({ length: 3000 }, (_, i) => `${i} ${"长".repeat(i % 500)} "quoted" \\`);
   const [near, far]: [string[], string[]] = [[], []];
   const leave = [
@@ -51,29 +51,29 @@ test("many messages, long ones and other alphabets arrive whole and in order, on
   for (const each of leave) each();
 });
 
-test("a receiver that throws harms no other, and one that left hears nothing", async () => {
-  const heard: string[] = [];
+test("a subscriber that throws does not affect others, and unsubscribed ones receive nothing", async () => {
+  const received: string[] = [];
   const leave = there.subscribe("y", () => {
     throw new Error("not my day");
   });
-  const gone = there.subscribe("y", () => heard.push("gone"));
-  there.subscribe("y", (message) => heard.push(message));
+  const gone = there.subscribe("y", () => received.push("gone"));
+  there.subscribe("y", (message) => received.push(message));
   gone();
   here.publish("y", "still here");
   await until(
-    async () => heard,
+    async () => received,
     ({ length }) => length > 0,
   );
-  expect(heard).toEqual(["still here"]);
+  expect(received).toEqual(["still here"]);
   leave();
 });
 
-test("what is published while the connection is lost arrives after it, and the gap is told", async () => {
-  const heard: string[] = [];
+test("messages published during a connection loss arrive after it, and the gap is reported", async () => {
+  const received: string[] = [];
   let gaps = 0;
-  there.subscribe("z", (message) => heard.push(message));
+  there.subscribe("z", (message) => received.push(message));
   there.onGap(() => (gaps += 1));
-  // What each of the two said last: it listens, notifies, or asks every few seconds whether the line lives.
+  // The last statement of each connection: listening, notifying, or the periodic check of the connection.
   await db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
@@ -85,12 +85,12 @@ test("what is published while the connection is lost arrives after it, and the g
   );
   here.publish("z", "after the gap");
   await until(
-    async () => heard.length,
+    async () => received.length,
     (count) => count > 0,
   );
 });
 
-test("a patient message is told here at once and arrives over there by itself", async () => {
+test("a deferred message is delivered locally at once and remotely by itself", async () => {
   const [near, far]: [string[], string[]] = [[], []];
   const leave = [
     here.subscribe("patient", (m) => near.push(m)),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A generator that a printed seed repeats (mulberry32). */
+/** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -67,7 +67,7 @@ async function claim({ submitId }: Known) {
   return job;
 }
 
-/** What the counters must be, from the submissions alone and without the server's own words. */
+/** The expected counters, computed from the submissions alone and not by the server's code. */
 async function recount() {
   const rows = await world.sql<Known & { status: number; done: boolean; time: Date }>(
     `select submit_id as "submitId", uid, problem_id as pid, status, submit_time as time,
@@ -122,7 +122,7 @@ async function expectCountersRight(hint: string): Promise<void> {
   expect(await verifyCounters(world.server.db), hint).toEqual([]);
 }
 
-test("after any history of verdicts, redeliveries and rejudges at once, counters equal a recount", async () => {
+test("after random verdicts, redeliveries and concurrent rejudges, counters equal a recount", async () => {
   const { db } = world.server;
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed);
@@ -189,7 +189,7 @@ test("a rejudge moves the solved mark to the next earliest acceptance and back",
   expect(await verifyCounters(db)).toEqual([]);
 });
 
-test("a rejudge that meets an acceptance being written waits for it and hands the mark over", async () => {
+test("a rejudge waits for a concurrent acceptance and moves the mark to it", async () => {
   const { db } = world.server;
   const { pid } = await aProblem(world);
   const uid = people.root.uid;
@@ -201,7 +201,7 @@ test("a rejudge that meets an acceptance being written waits for it and hands th
   await db.transaction(async (tx) => {
     await recordVerdict(tx, second!, { judger: "n", result: accepted });
     rejudged = rejudgeSubmission({ db, bus: silentBus }, holder.submitId);
-    // Long enough for the rejudge to come as far as it can; it is not over before our commit.
+    // Long enough for the rejudge to block; it cannot finish before our commit.
     const early = await Promise.race([
       rejudged.then(() => "over"),
       new Promise((resolve) => setTimeout(() => resolve("waiting"), 300)),
@@ -214,7 +214,7 @@ test("a rejudge that meets an acceptance being written waits for it and hands th
   expect(await verifyCounters(db)).toEqual([]);
 });
 
-test("the check reports every kind of counter that was tampered with", async () => {
+test("the check reports every kind of counter that was changed", async () => {
   const { db } = world.server;
   const [{ pid }] = problems as [MadeProblem];
   await world.sql("update problem_count set wa = wa + 1, total = total - 2 where problem_id = $1", [
@@ -240,7 +240,7 @@ test("the check reports every kind of counter that was tampered with", async () 
   expect((wa?.stored ?? 0) - (wa?.real ?? 0)).toBe(1);
 });
 
-test("scores of a problem with points are kept within its full marks and give rank points", async () => {
+test("scores are limited to the problem's full score and give rank points", async () => {
   const { db } = world.server;
   const { pid } = await aProblem(world, { type: 1, difficulty: 2 }, 10);
   for (const [score, stored, rank] of [

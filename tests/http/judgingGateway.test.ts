@@ -1,51 +1,52 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { JUDGE_BLOB_PATH, JUDGE_CLOSE } from "../../src/shared/judgeProtocol.ts";
-import { JudgingRoom, say } from "./judgingRoom.ts";
+import { JudgingRoom, sendProgress } from "./judgingRoom.ts";
 import { aProblem, connectNode, judgedCase, submitAs, until } from "./judgingWorld.ts";
 
 const room = JudgingRoom.open();
 
-describe("the door", () => {
-  test("a wrong or missing token is refused before the connection is made", async () => {
+describe("connecting", () => {
+  test("a wrong or missing token is refused before the connection is established", async () => {
     for (const token of ["wrong", "", "judge-token-of-the-testsX"]) {
       await expect(connectNode(room.world.server.address, { token })).rejects.toThrow("401");
     }
   });
 
-  test("test data is served by hash to nodes only, and nothing but test data", async () => {
+  test("stored files are served by hash to nodes only, and only test data", async () => {
     const bytes = Buffer.from("1 2\n".repeat(100_000));
     const sha = await storeFile(bytes);
     const secret = await storeFile(Buffer.from("somebody's picture"));
     const path = (hash: string) => `${room.world.server.address}${JUDGE_BLOB_PATH}/${hash}`;
-    const ask = (hash: string, token: string) =>
+    const fetchBlob = (hash: string, token: string) =>
       fetch(path(hash), { headers: { authorization: token } });
     const token = room.world.server.judgeToken;
-    expect((await ask(sha, token)).status, "not yet anybody's test data").toBe(404);
+    expect((await fetchBlob(sha, token)).status, "not test data of any problem yet").toBe(404);
     await room.world.sql(
       "update problem_case set input_sha256 = $1 where problem_id = $2 and seq = 1",
       [sha, room.problem.pid],
     );
-    const reply = await ask(sha, token);
+    const reply = await fetchBlob(sha, token);
     expect(reply.status).toBe(200);
     const got = Buffer.from(await reply.arrayBuffer());
     expect(createHash("sha256").update(got).digest("hex")).toBe(sha);
-    expect((await ask(sha, "wrong")).status).toBe(403);
-    expect((await ask(sha, room.world.tokens.root)).status, "a person's token opens nothing").toBe(
-      403,
-    );
-    expect((await ask(secret, token)).status).toBe(404);
-    expect((await ask("..%2f..%2fetc", token)).status).toBe(404);
-    expect((await ask("z".repeat(64), token)).status).toBe(404);
+    expect((await fetchBlob(sha, "wrong")).status).toBe(403);
+    expect(
+      (await fetchBlob(sha, room.world.tokens.root)).status,
+      "a person's token opens nothing",
+    ).toBe(403);
+    expect((await fetchBlob(secret, token)).status).toBe(404);
+    expect((await fetchBlob("..%2f..%2fetc", token)).status).toBe(404);
+    expect((await fetchBlob("z".repeat(64), token)).status).toBe(404);
   });
 
-  test("nonsense closes the connection", async () => {
+  test("invalid messages close the connection", async () => {
     const node = await room.aNode();
     node.send({ type: "nonsense" } as never);
     expect(await node.closed).toBe(JUDGE_CLOSE.badMessage);
   });
 
-  test("a second connection of the same name replaces the first, on another server too", async () => {
+  test("a second connection with the same name replaces the first, also on another server", async () => {
     const first = await room.aNode({ name: "twin" });
     await first.hello();
     const second = await room.aNode({ name: "twin" });
@@ -67,8 +68,8 @@ async function storeFile(bytes: Buffer): Promise<string> {
   return folderStore(room.world.server.db, `${room.world.server.data}/files`).put(bytes);
 }
 
-describe("one submission's way", () => {
-  test("from the call through compiling and cases to the verdict", async () => {
+describe("one submission", () => {
+  test("is submitted, compiled, judged case by case and gets its verdict", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
@@ -81,12 +82,12 @@ describe("one submission's way", () => {
       comparison: { kind: "lines", presentation: false },
     });
     expect(task.cases.map(({ seq }) => seq)).toEqual([1, 2]);
-    say(node, task, "compiling");
+    sendProgress(node, task, "compiling");
     await until(
       () => room.row(submitId),
       ({ status }) => status === 6,
     );
-    say(node, task, "judging", 1);
+    sendProgress(node, task, "judging", 1);
     await until(
       () => room.row(submitId),
       ({ status, casesDone }) => status === 7 && casesDone === 1,
@@ -107,7 +108,7 @@ describe("one submission's way", () => {
     ]);
   });
 
-  test("a language other than C and C++ gets its factor", async () => {
+  test("languages other than C and C++ get their factors", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
@@ -128,7 +129,7 @@ describe("one submission's way", () => {
     expect(await node.silent("task", 300)).toBe(true);
   });
 
-  test("a node never gets more than its slots, whatever it says is free", async () => {
+  test("a node never gets more than its slots, whatever it reports as free", async () => {
     const node = await room.aNode();
     await node.hello({ slots: 2 });
     node.send({ type: "ready", free: 9 });
@@ -140,7 +141,7 @@ describe("one submission's way", () => {
     await node.task();
   });
 
-  test("progress comes in larger steps while others wait for the node, and only then", async () => {
+  test("progress is batched while other jobs wait for the node, and only then", async () => {
     const node = await room.aNode();
     await node.hello({ slots: 2 });
     const submitted = [await room.submit("user"), await room.submit("other")];
@@ -161,16 +162,16 @@ describe("one submission's way", () => {
       () => room.row(submitId),
       ({ status }) => status === 4,
     );
-    const asked = `GET /api/submission?submitId=${submitId}`;
-    const staff = await room.world.call("admin", asked);
+    const call = `GET /api/submission?submitId=${submitId}`;
+    const staff = await room.world.call("admin", call);
     expect(staff.text).toContain("NO_TEST_DATA");
     expect(staff.text).toMatch(/"traceId":"[0-9a-f-]{36}"/);
-    const owner = await room.world.call("user", asked);
+    const owner = await room.world.call("user", call);
     expect(owner.body.data).toMatchObject({ submission: { status: 4, cause: null } });
     expect(owner.text).not.toContain("NO_TEST_DATA");
   });
 
-  test("texts with NUL and numbers out of range from a node do not break the verdict", async () => {
+  test("NUL characters and out-of-range numbers from a node do not prevent the verdict", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });
@@ -188,7 +189,7 @@ describe("one submission's way", () => {
     expect(reply.text).toContain("error\ufffd: \ufffd");
   });
 
-  test("a status that does not exist becomes a System Error", async () => {
+  test("an unknown status becomes a System Error", async () => {
     const node = await room.aNode();
     await node.hello();
     node.send({ type: "ready", free: 1 });

@@ -16,13 +16,13 @@ import { formOf } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 /*
- * Any history of what people and administrators do leaves the counters as a recount from the submissions
- * alone finds them. VERDICT_HISTORY_SEED repeats one history.
+ * After any random history of actions of users and administrators, the counters equal a recount from the
+ * submissions. VERDICT_HISTORY_SEED repeats one history.
  */
 const given = process.env["VERDICT_HISTORY_SEED"];
 const seeds = given ? [Number(given)] : [11, 12, 13];
 const ROUNDS = 5;
-const AT_ONCE = 9;
+const CONCURRENT = 9;
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A generator that a printed seed repeats (mulberry32). */
+/** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -53,8 +53,8 @@ interface Person {
 interface History {
   random: Random;
   seed: number;
-  /** What was asked, in order. */
-  told: string[];
+  /** The calls, in order. */
+  log: string[];
   problems: { pid: number; problemId: string }[];
   persons: Person[];
   submissions: number[];
@@ -63,7 +63,7 @@ interface History {
 
 const statuses = [0, 0, 0, -3, -2, -1, 1, 2, 3, 4, 8, 11];
 
-/** Which verdict a node finds depends on the seed alone, not on which task came first. */
+/** The verdict depends on the seed alone, not on the order of tasks. */
 function verdictOf({ seed }: History, task: JudgeTask): Parameters<FakeNode["finish"]>[1] {
   const random = randomOf(seed * 7919 + task.submitId * 31 + task.attempt + task.jobId * 17);
   const status = statuses[random(statuses.length)]!;
@@ -80,8 +80,8 @@ async function waiting(kinds: string): Promise<number> {
 }
 
 /**
- * What goes on behind an answer has to end before anything is compared: verdicts of a preview are taken
- * over in the background; a changed feedback policy too, and it is looked at again a minute later: now.
+ * Background work must end before the comparison: verdicts of a preview are applied by a job; so is a
+ * changed feedback policy, which is checked again a minute later: here at once.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(
@@ -99,8 +99,8 @@ async function backgroundDone(): Promise<void> {
 }
 
 /**
- * Judges whatever waits until nothing does; previews and verdicts to apply too. By a connection of its own: one
- * that says nothing meanwhile is cut off.
+ * Judges queued jobs until none is left, previews and verdicts to apply too. Uses its own connection: a
+ * silent one would be closed.
  */
 async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);
@@ -221,7 +221,7 @@ const acts = {
     return async () => {
       const path = `DELETE /api/admin/problem?pid=${gone.pid}&confirm=${gone.problemId}`;
       const reply = await root(path)();
-      // A submission that came in that very moment keeps it.
+      // A concurrent submission prevents it.
       if (reply.status === 409) history.problems.push(gone);
       return reply;
     };
@@ -265,7 +265,7 @@ const lots = Object.entries(weights).flatMap(([name, weight]) =>
   Array<ActName>(weight).fill(name as ActName),
 );
 
-/** What the counters must be, from the submissions alone and without the server's own words. */
+/** The expected counters, computed from the submissions alone and not by the server's code. */
 async function recount() {
   const rows = await world.sql<{ uid: string; pid: number; status: number; id: number }>(
     `select s.uid, s.problem_id as pid, s.status, s.submit_id as id
@@ -291,7 +291,7 @@ async function recount() {
 
 async function expectCountersRight(history: History): Promise<void> {
   await backgroundDone();
-  const hint = `VERDICT_HISTORY_SEED=${history.seed}\n${history.told.join("\n")}`;
+  const hint = `VERDICT_HISTORY_SEED=${history.seed}\n${history.log.join("\n")}`;
   const { solved, totals } = await recount();
   const stored = await world.sql<{ key: string; value: number }>(
     `select 'person ' || uid as key, total as value from user_count where total <> 0
@@ -305,7 +305,7 @@ async function expectCountersRight(history: History): Promise<void> {
   );
   expect(new Map(marks.map(({ key, id }) => [key, id])), hint).toEqual(solved);
   expect(await verifyCounters(world.server.db), hint).toEqual([]);
-  // What people are shown is what is counted, a moment later at most: pages keep it in memory.
+  // Pages show the counters, after at most a moment: they are cached.
   for (const { pid, problemId } of history.problems) {
     const shown = async () => {
       const reply = await world.call("root", `GET /api/get-problem?problemId=${problemId}`);
@@ -317,11 +317,11 @@ async function expectCountersRight(history: History): Promise<void> {
   }
 }
 
-test("whatever people and administrators do, at once too, counters equal a recount", async () => {
+test("after random concurrent actions of users and administrators, counters equal a recount", async () => {
   for (const seed of seeds) {
     const random = randomOf(seed);
     const history: History = {
-      ...{ random, seed, told: [], problems: [], persons: [] },
+      ...{ random, seed, log: [], problems: [], persons: [] },
       ...{ submissions: [], rejudgings: [] },
     };
     history.persons.push({ name: "user", uid: people.user.uid });
@@ -329,8 +329,8 @@ test("whatever people and administrators do, at once too, counters equal a recou
       while (history.problems.length < 3) await addProblem(history);
       while (history.persons.length < 4) await addPerson(history);
       if (history.submissions.length === 0) await acts.submit(history)();
-      const names = Array.from({ length: AT_ONCE }, () => pick(history, lots));
-      // The last few problems and persons stay, so that the others have something to do.
+      const names = Array.from({ length: CONCURRENT }, () => pick(history, lots));
+      // The last few problems and users remain for the other actions.
       const chosen = names.map((name) =>
         (name === "deleteProblem" && history.problems.length < 3) ||
         (name === "deletePerson" && history.persons.length < 3)
@@ -339,13 +339,13 @@ test("whatever people and administrators do, at once too, counters equal a recou
       );
       const ways = chosen.map((name) => ({ name, act: acts[name](history) }));
       const isAtOnce = random(2) === 0;
-      const told = async ({ name, act }: (typeof ways)[number]): Promise<void> => {
+      const runAndLog = async ({ name, act }: (typeof ways)[number]): Promise<void> => {
         const { status, text } = await act();
-        history.told.push(`round ${round}${isAtOnce ? ", at once" : ""}: ${name} ${status}`);
-        expect(status, `${history.told.join("\n")}\n${text}`).toBeLessThan(500);
+        history.log.push(`round ${round}${isAtOnce ? ", at once" : ""}: ${name} ${status}`);
+        expect(status, `${history.log.join("\n")}\n${text}`).toBeLessThan(500);
       };
-      if (isAtOnce) await Promise.all(ways.map(told));
-      else for (const way of ways) await told(way);
+      if (isAtOnce) await Promise.all(ways.map(runAndLog));
+      else for (const way of ways) await runAndLog(way);
       if (random(3) > 0) await judgeAll(history);
       await expectCountersRight(history);
     }
@@ -354,9 +354,9 @@ test("whatever people and administrators do, at once too, counters equal a recou
   }
 }, 240_000);
 
-test("each of these acts works where nothing is in its way, and leaves the counters right", async () => {
+test("each action works alone and leaves correct counters", async () => {
   const history: History = {
-    ...{ random: randomOf(1), seed: 1, told: [], problems: [], persons: [] },
+    ...{ random: randomOf(1), seed: 1, log: [], problems: [], persons: [] },
     ...{ submissions: [], rejudgings: [] },
   };
   await addProblem(history);

@@ -42,7 +42,7 @@ async function texts(kind: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test("a job enqueued in a transaction that rolls back does not exist", async () => {
+test("a job enqueued in a rolled-back transaction does not exist", async () => {
   const payload = { to: "nobody", slowly: false };
   const failing = db.transaction(async (tx) => {
     await enqueue(tx, { kind: "mail", payload });
@@ -52,7 +52,7 @@ test("a job enqueued in a transaction that rolls back does not exist", async () 
   expect(await db.query({ text: "select 1 from job" })).toEqual([]);
 });
 
-test("a worker killed in the middle of a mail costs one lease, and the mail goes out once", async () => {
+test("a worker killed while sending a mail costs one lease, and the mail is sent once", async () => {
   const first = await startWorker("first");
   await enqueue(db, { kind: "mail", payload: { to: "ada", slowly: true } });
   await until(
@@ -71,7 +71,7 @@ test("a worker killed in the middle of a mail costs one lease, and the mail goes
   expect(await db.query({ text: "select 1 from job" })).toEqual([]);
 });
 
-test("a job longer than its lease keeps it by heartbeat", async () => {
+test("a job longer than its lease renews it by heartbeat", async () => {
   await startWorker("third");
   await startWorker("fourth");
   await enqueue(db, { kind: "mail", payload: { to: "grace", slowly: true } });
@@ -84,7 +84,7 @@ test("a job longer than its lease keeps it by heartbeat", async () => {
   expect(begun).toHaveLength(1);
 });
 
-test("a worker that is asked to stop gives its job back at once", async () => {
+test("a worker that is stopped returns its job at once", async () => {
   const stopping = await startWorker("stopping");
   await enqueue(db, { kind: "mail", payload: { to: "alan", slowly: true } });
   await until(
@@ -104,7 +104,7 @@ test("a worker that is asked to stop gives its job back at once", async () => {
   );
 });
 
-test("a job that always fails is kept with its error after its last attempt", async () => {
+test("a job that always fails is retained with its error after its last attempt", async () => {
   await startWorker("patient");
   await enqueue(db, { kind: "broken", payload: {} });
   const job = async () => {
@@ -122,7 +122,7 @@ test("a job that always fails is kept with its error after its last attempt", as
   expect(await until(job, ({ failures }) => failures === 2)).toMatchObject({ state: 2 });
 });
 
-test("jobs of one key take turns with those of others, and a unique key is there once", async () => {
+test("jobs of different keys take turns, and a unique key exists once", async () => {
   await db.query({ text: "delete from job" });
   for (let i = 0; i < 5; i += 1) {
     await enqueue(db, { kind: "turns", payload: { i }, fairKey: "flood" });

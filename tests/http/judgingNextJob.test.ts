@@ -5,7 +5,7 @@ import { accepted, type FakeNode, until } from "./judgingWorld.ts";
 
 const room = JudgingRoom.open();
 
-/** A result as nodes bring it: they want the next job with the answer. */
+/** A result as nodes send it, asking for the next job in the response. */
 function bring(node: FakeNode, { jobId, attempt }: JudgeTask, free = 1): void {
   node.send({ type: "result", jobId, attempt, result: accepted, free });
 }
@@ -23,7 +23,7 @@ async function aNodeWith(name: string): Promise<FakeNode> {
   return node;
 }
 
-/** A node that was given this submission. */
+/** A node that is judging this submission. */
 async function aNodeAt(submitId: number): Promise<{ node: FakeNode; task: JudgeTask }> {
   const node = await aNodeWith("node-1");
   const task = await node.task();
@@ -31,7 +31,7 @@ async function aNodeAt(submitId: number): Promise<{ node: FakeNode; task: JudgeT
   return { node, task };
 }
 
-test("verdicts bring the next jobs along, in the order of the queue", async () => {
+test("responses to verdicts contain the next jobs, in queue order", async () => {
   const ids = await submitted(12);
   const node = await aNodeWith("node-1");
   let given: Extract<GatewayMessage, { type: "task" }> = await node.next("task");
@@ -41,7 +41,7 @@ test("verdicts bring the next jobs along, in the order of the queue", async () =
     const { jobId, attempt } = given.task;
     bring(node, given.task);
     given = await node.next("task");
-    // Once in a while other work is asked for first; then the answer comes by itself.
+    // Sometimes auxiliary tasks go first; then the next job arrives separately.
     if (given.accepted) along += 1;
     expect(given.accepted ?? (await node.next("accepted"))).toMatchObject({ jobId, attempt });
     order.push(given.task.submitId);
@@ -54,7 +54,7 @@ test("verdicts bring the next jobs along, in the order of the queue", async () =
   expect(await room.world.sql("select 1 from job where submit_id is not null")).toEqual([]);
 });
 
-test("a late result brings nothing along", async () => {
+test("a late result returns no job", async () => {
   const slow = await aNodeWith("slow");
   const [late = 0] = await submitted(1);
   const task = await slow.task();
@@ -65,7 +65,7 @@ test("a late result brings nothing along", async () => {
   const [waiting = 0] = await submitted(1);
   bring(slow, task);
   await slow.next("cancel");
-  // It has room all the same.
+  // It has a free slot all the same.
   const next = await slow.next("task");
   expect(next).toMatchObject({ task: { submitId: waiting, attempt: 1 } });
   expect(next.accepted).toBeUndefined();
@@ -73,7 +73,7 @@ test("a late result brings nothing along", async () => {
   expect(await quick.finish(again)).toBe("accepted");
 });
 
-test("the line breaks while the verdict is written: it stands, and the next job waits again", async () => {
+test("on a connection loss while the verdict is written, the verdict counts and the next job is requeued", async () => {
   const [first = 0, second = 0] = await submitted(2);
   const { node, task } = await aNodeAt(first);
   await room.world.server.db.transaction(async (tx) => {
@@ -98,21 +98,21 @@ test("the line breaks while the verdict is written: it stands, and the next job 
   );
   const other = await aNodeWith("node-2");
   expect(await other.task()).toMatchObject({ submitId: second });
-  expect(await room.job(second)).toMatchObject({ state: 1, strikes: 0 });
+  expect(await room.job(second)).toMatchObject({ state: 1, crashCount: 0 });
 });
 
-test("a job that is judged alone never comes along", async () => {
-  const [first = 0, lonely = 0] = await submitted(2);
+test("an exclusive job is never returned with a verdict", async () => {
+  const [first = 0, exclusive = 0] = await submitted(2);
   const { node, task } = await aNodeAt(first);
-  await room.world.sql("update job set strikes = 2 where submit_id = $1", [lonely]);
+  await room.world.sql("update job set crash_count = 2 where submit_id = $1", [exclusive]);
   bring(node, task);
   await node.next("accepted");
   const next = await node.next("task");
-  expect(next).toMatchObject({ task: { submitId: lonely } });
+  expect(next).toMatchObject({ task: { submitId: exclusive } });
   expect(next.accepted).toBeUndefined();
 });
 
-test("what cannot be judged ends while a verdict brings it along, and the one behind it is given", async () => {
+test("a job that cannot be judged ends when it is claimed with a verdict, and the next one is returned", async () => {
   const [first = 0, broken = 0, last = 0] = await submitted(3);
   const { node, task } = await aNodeAt(first);
   await room.world.sql("update submission set language = 'gone' where submit_id = $1", [broken]);

@@ -13,7 +13,10 @@ import {
 } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** A world of its own with one problem; nodes and jobs of a test are gone after it. */
+/**
+ * A test world (server with its own database) with one problem; nodes and jobs of a test are removed after
+ * it.
+ */
 export class JudgingRoom {
   world!: World;
   problem!: MadeProblem;
@@ -66,23 +69,27 @@ export class JudgingRoom {
       id: number;
       attempt: number;
       state: number;
-      strikes: number;
+      crashCount: number;
       worker: string | null;
-    }>("select id, attempt, state, strikes, worker from job where submit_id = $1", [submitId]);
+    }>(
+      'select id, attempt, state, crash_count as "crashCount", worker from job where submit_id = $1',
+      [submitId],
+    );
     return found;
   }
 
   /** Another server process of the same site. */
-  secondServer() {
+  secondServer(options: { judgeLeaseMs?: number } = {}) {
     return startTestServer({
+      ...options,
       connection: { connectionString: this.world.server.databaseUrl },
       data: this.world.server.data,
     });
   }
 }
 
-/** A node's word of how far it is. */
-export function say(
+/** A progress message of a node. */
+export function sendProgress(
   node: FakeNode,
   task: JudgeTask,
   phase: "compiling" | "judging",

@@ -14,7 +14,7 @@ async function timingOf(name: string): Promise<JudgeProcess["timing"] | undefine
   return (reply.body.data as JudgeProcess[]).find((each) => each.name === name)?.timing;
 }
 
-test("what a node measured of its machine is shown, and forgotten when it measures no more", async () => {
+test("a node's timing measurements are shown, and removed when it stops measuring", async () => {
   const timing = {
     ...{ runs: 15, fastestMs: 20.1, medianMs: 21, slowestMs: 40 },
     ...{ speed: 1.19, noise: 0.06 },

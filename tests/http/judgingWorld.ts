@@ -12,20 +12,22 @@ import type { World } from "./world.ts";
 
 export type Ticket = { jobId: number; attempt: number };
 
-/** A judge node that says exactly what the test tells it to; it judges nothing by itself. */
+/** A simulated judge node that sends exactly what the test specifies; it judges nothing itself. */
 export interface FakeNode {
   send(message: NodeMessage): void;
-  /** The next message of a type, in order; each is handed out once. */
+  /** The next message of a type, in order; each is returned once. */
   next<T extends GatewayMessage["type"]>(
     type: T,
     ms?: number,
   ): Promise<Extract<GatewayMessage, { type: T }>>;
-  /** No message of the type for so long. */
+  /** Waits this long for no message of the type. */
   silent(type: GatewayMessage["type"], ms: number): Promise<boolean>;
-  hello(overrides?: Partial<Extract<NodeMessage, { type: "hello" }>>): Promise<void>;
+  hello(
+    overrides?: Partial<Extract<NodeMessage, { type: "hello" }>>,
+  ): Promise<Extract<GatewayMessage, { type: "welcome" }>>;
   task(): Promise<JudgeTask>;
   finish(task: Ticket, result?: Partial<JudgeResult>): Promise<GatewayMessage["type"]>;
-  /** As a killed process: no goodbye. */
+  /** Like a killed process: closes without a message. */
   kill(): void;
   closed: Promise<number>;
 }
@@ -55,7 +57,7 @@ export function judgedCase(seq: number, status = 0): JudgedCase {
 
 const languageNames = ["C", "C++", "Python3"];
 
-/** Opens a connection to the judges' door. */
+/** Opens a connection to the judge endpoint. */
 export async function connectNode(
   address: string,
   { name = "node-1", token = "judge-token-of-the-tests" } = {},
@@ -112,7 +114,7 @@ export async function connectNode(
         running: [],
         ...overrides,
       });
-      await node.next("welcome");
+      return node.next("welcome");
     },
     async task() {
       return (await node.next("task")).task;
@@ -137,7 +139,7 @@ export interface MadeProblem {
   problemId: string;
 }
 
-/** A problem with a title in both languages and as many test cases as wanted. */
+/** A problem with a title in both languages and this many test cases. */
 export async function aProblem(
   world: World,
   columns: Record<string, unknown> = {},
@@ -175,7 +177,7 @@ export async function aProblem(
   return { pid, problemId };
 }
 
-/** Sets how soon a person may submit again; 0 for tests that are not about it. */
+/** Sets the interval between submissions of a user; 0 for tests of other things. */
 export async function setInterval(world: World, seconds: number): Promise<void> {
   await world.sql(
     `insert into site_setting (key, value) values ('site.switches', $1::jsonb)
@@ -192,7 +194,7 @@ export async function languagesKnown(world: World): Promise<void> {
   );
 }
 
-/** Submits and answers the id; the test fails when it is refused. */
+/** Submits and returns the id; fails the test if it is refused. */
 export async function submitAs(
   world: World,
   as: Parameters<World["call"]>[0],
@@ -205,15 +207,15 @@ export async function submitAs(
   return (reply.body.data as { submitId: number }).submitId;
 }
 
-/** Asks until the answer is as wanted. */
+/** Polls until the response is as expected. */
 export async function until<T>(
-  ask: () => Promise<T>,
+  read: () => Promise<T>,
   wanted: (value: T) => boolean,
   ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
-    const value = await ask();
+    const value = await read();
     if (wanted(value)) return value;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,4 +1,4 @@
-/** Packages of the format, as files by their paths, written for the tests. */
+/** Packages of the format for tests, as files by path. */
 
 export type Files = Record<string, string | Buffer>;
 
@@ -28,7 +28,7 @@ export function modern(folder: string, more: Files = {}, yaml = ""): Files {
   return below(folder, files);
 }
 
-/** Groups with points; the last one needs the first, which needs the samples. */
+/** Groups with points; the last one depends on the first, which depends on the samples. */
 export function scored(folder: string, more: Files = {}, yaml = ""): Files {
   const groups: Files = {
     "data/secret/a/test_group.yaml": "max_score: 20\nrequire_pass: sample\n",
@@ -74,7 +74,7 @@ export function legacy(folder: string, more: Files = {}, yaml = ""): Files {
   return below(folder, files);
 }
 
-/** A validator that takes any order of the words of the answer, when its flag says so. */
+/** A validator that accepts the words of the answer in any order if its flag is set. */
 export const anyOrder = `#include <algorithm>
 #include <fstream>
 #include <iostream>

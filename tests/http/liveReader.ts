@@ -4,12 +4,12 @@ import type { Caller, World } from "./world.ts";
 export interface LiveReader {
   status: number;
   headers: Headers;
-  /** The answer's text when the channel was refused. */
+  /** Body of the response if the channel was refused. */
   refusal: string;
   events: { id: string; event: LiveEvent; at: number }[];
-  /** Everything as it came, heartbeats too. */
+  /** Everything received, including heartbeats. */
   text(): string;
-  /** The next event that fits, among those not yet asked for. */
+  /** The next matching event among those not yet returned. */
   next(fits: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent & { at: number }>;
   lastId(): string;
   ended: Promise<void>;
@@ -41,7 +41,7 @@ export async function openLive(
   });
   const events: LiveReader["events"] = [];
   let text = "";
-  let asked = 0;
+  let nextIndex = 0;
   let lastSeen = "";
   let wake = (): void => {};
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
@@ -76,8 +76,8 @@ export async function openLive(
     async next(fits, ms = 20_000) {
       const until = Date.now() + ms;
       for (;;) {
-        while (asked < events.length) {
-          const { event, at } = events[asked++]!;
+        while (nextIndex < events.length) {
+          const { event, at } = events[nextIndex++]!;
           if (fits(event)) return { ...event, at };
         }
         const left = until - Date.now();
@@ -95,11 +95,11 @@ export async function openLive(
   };
 }
 
-/** What a reader is shown at once of a submission with cases, as text. */
+/** What a reader is sent at once of a submission with cases, as text. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
-  // A closed view stays silent. Root, who asks after the reader, sees the row and the cases: until
-  // then the reader is waited for, however busy the machine is.
+  // Closed views get no events. Root's connection sees the row and the cases, so once root has them the
+  // reader has been sent all of its events, however busy the machine is.
   const root = await openLive(world, "root", topics);
   await arrived(root, 20_000);
   await arrived(reader, 50);
@@ -108,7 +108,7 @@ export async function liveOnce(world: World, as: Caller, topics: string): Promis
   return reader.text();
 }
 
-/** Waits for the row and the cases, in whichever order, at most so many milliseconds. */
+/** Waits for the row and the cases, in any order, at most this many milliseconds. */
 async function arrived({ events }: LiveReader, ms: number): Promise<void> {
   const end = Date.now() + ms;
   while (events.length < 2 && Date.now() < end) {

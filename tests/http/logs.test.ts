@@ -28,7 +28,7 @@ function requests(): Line[] {
   return lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === "request");
 }
 
-test("one line per request, found by the id that the answer carries", async () => {
+test("one line per request, found by the id in the response", async () => {
   const reply = await world.call("user", "GET /api/get-problem?problemId=nope&secret=in-the-query");
   await expect.poll(requests).toHaveLength(1);
   expect(requests()[0]).toMatchObject({
@@ -41,7 +41,7 @@ test("one line per request, found by the id that the answer carries", async () =
   expect(lines.join("")).not.toContain("in-the-query");
 });
 
-test("no password and no token is ever written, also not when something breaks", async () => {
+test("passwords and tokens are never logged, also not on errors", async () => {
   const signedIn = await world.call("guest", "POST /api/login", {
     body: { username: "user", password: PASSWORD },
   });
@@ -67,7 +67,7 @@ test("no password and no token is ever written, also not when something breaks",
   }
 });
 
-test("a failure of ours is logged with its cause under the id that the reader sees", async () => {
+test("a server error is logged with its cause under the id in the response", async () => {
   await world.sql("alter table tag rename to hidden_table");
   const broken = await world.call("guest", "GET /api/get-all-problem-tags");
   await world.sql("alter table hidden_table rename to tag");

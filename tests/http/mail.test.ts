@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import { isEmail } from "../../src/shared/mail.ts";
+import { keepEnvironmentMail } from "../../src/server/mail/settings.ts";
 import { mailWorks } from "../../src/server/mail/service.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 import { testBox as box } from "../support/mailAnswers.ts";
@@ -21,39 +22,39 @@ const { site, mailServer, save } = mailWorld();
 
 describe("the mail settings", () => {
   scenarios(site, [
-    { shows: "guests do not see them", as: "guest", call: GET, status: 401 },
+    { shows: "guests may not see them", as: "guest", call: GET, status: 401 },
     {
-      shows: "administrators other than root do not see them",
+      shows: "administrators other than root may not see them",
       as: "admin",
       call: GET,
       status: 403,
     },
     {
-      shows: "nobody but root changes them",
+      shows: "only root may change them",
       as: "problemAdmin",
       call: PUT,
       body: settings(),
       status: 403,
     },
     {
-      shows: "nobody but root sends test mails",
+      shows: "only root may send test mails",
       as: "admin",
       call: TEST,
       body: { email: "a@b.cd" },
       status: 403,
     },
-    { shows: "nobody but root sees failed mails", as: "user", call: FAILED, status: 403 },
-    { shows: "nobody but root retries", as: "admin", call: RETRY, body: { id: 1 }, status: 403 },
-    { shows: "nobody but root forgets", as: "admin", call: `${FORGET}?id=1`, status: 403 },
+    { shows: "only root may see failed mails", as: "user", call: FAILED, status: 403 },
+    { shows: "only root may retry", as: "admin", call: RETRY, body: { id: 1 }, status: 403 },
+    { shows: "only root may delete", as: "admin", call: `${FORGET}?id=1`, status: 403 },
     {
-      shows: "before anybody set them, mail does not work",
+      shows: "mail is disabled until it is configured",
       as: "root",
       call: GET,
       status: 200,
       must: ['"works":false', '"fromEnvironment":false', '"hasPassword":false'],
     },
     {
-      shows: "a test says that no server is set up",
+      shows: "a test reports that no server is configured",
       as: "root",
       call: TEST,
       body: { email: "a@b.cd" },
@@ -85,7 +86,7 @@ describe("the mail settings", () => {
       code: "MAIL_SENDER",
     },
     {
-      shows: "a sender that would begin another header is refused",
+      shows: "a sender with a line break is refused",
       as: "root",
       call: PUT,
       body: settings({ emailFrom: "Judge\r\nBcc: spy <judge@judge.test>" }),
@@ -93,7 +94,7 @@ describe("the mail settings", () => {
       code: "MAIL_SENDER",
     },
     {
-      shows: "a picture that is no web address is refused",
+      shows: "a picture that is not a web address is refused",
       as: "root",
       call: PUT,
       body: settings({ emailBGImg: "javascript:alert(1)" }),
@@ -102,7 +103,7 @@ describe("the mail settings", () => {
     },
   ]);
 
-  test("the password goes in, never comes out, is stored sealed, and an empty one keeps it", async () => {
+  test("the password is write-only, stored encrypted, and an empty one retains it", async () => {
     await save({
       emailUsername: "judge@judge.test",
       emailPassword: "s3cret words",
@@ -125,7 +126,7 @@ describe("the mail settings", () => {
     expect(JSON.stringify(entries)).not.toContain("s3cret");
   });
 
-  test("the kept password is not handed to another server or user", async () => {
+  test("the stored password is not used for another server or user", async () => {
     await save({ emailUsername: "judge@judge.test", emailPassword: "s3cret words" });
     for (const other of [{ emailHost: "127.0.0.2" }, { emailUsername: "other" }]) {
       const body = settings({ emailUsername: "judge@judge.test", ...other });
@@ -133,14 +134,14 @@ describe("the mail settings", () => {
     }
   });
 
-  test("an empty host switches mail off", async () => {
+  test("an empty host disables mail", async () => {
     await save({});
     expect(await mailWorks(site().server.db)).toBe(true);
     await save({ emailHost: "" });
     expect(await mailWorks(site().server.db)).toBe(false);
   });
 
-  test("what the environment says wins, is shown, and cannot be changed on the page", async () => {
+  test("settings of the environment win, are shown, and cannot be changed on the page", async () => {
     const server = await mailServer({ login: { user: "judge", password: "s3cret" } });
     const other = await createWorld({
       mail: {
@@ -181,7 +182,7 @@ describe("the mail settings", () => {
   });
 });
 
-test("what the file says is used until administrators save their own", async () => {
+test("settings of the file apply until administrators save their own", async () => {
   const server = await mailServer();
   const other = await createWorld({
     mail: {
@@ -205,6 +206,29 @@ test("what the file says is used until administrators save their own", async () 
   } finally {
     await other.close();
   }
+});
+
+test("a mail server without a sender is refused at start, unless one is stored", async () => {
+  const server = { host: "127.0.0.1", port: 25, secure: false, user: "judge", password: "s3cret" };
+  const named = (from: string | undefined, user = "judge") =>
+    keepEnvironmentMail(site().server.db, box, { server: { ...server, user }, from, fixed: true });
+  const used = async () =>
+    ((await site().call("root", GET)).body.data as { emailFrom: string; works: boolean }).emailFrom;
+  await site().sql("delete from site_setting where key = 'site.mail'");
+  await expect(named(undefined)).rejects.toMatchObject({
+    code: "MAIL_SENDER",
+    message: expect.stringContaining("VERDICT_MAIL_FROM") as unknown,
+    chinese: expect.stringContaining("VERDICT_MAIL_FROM") as unknown,
+  });
+  await named("Judge <env@judge.test>");
+  expect(await used()).toContain("env@judge.test");
+  await named(undefined, "user@judge.test");
+  expect(await used()).toContain("user@judge.test");
+  await keepEnvironmentMail(site().server.db, box, undefined);
+  await save({ emailFrom: "stored@judge.test" });
+  await named(undefined);
+  expect(await used()).toContain("stored@judge.test");
+  await keepEnvironmentMail(site().server.db, box, undefined);
 });
 
 describe("TLS and passwords", () => {
@@ -231,7 +255,7 @@ describe("TLS and passwords", () => {
     }
   });
 
-  test("a certificate nobody vouches for is refused before the password leaves", async () => {
+  test("an untrusted certificate is refused before the password is sent", async () => {
     const server = await mailServer({ secure: true, login: { user: "judge", password: "s3cret" } });
     const auth = { emailUsername: "judge", emailPassword: "s3cret" };
     await save({ ...auth, emailPort: server.port, emailSsl: true });
@@ -241,7 +265,7 @@ describe("TLS and passwords", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("a wrong password is told in the server's words, and written down without it", async () => {
+  test("a wrong password is reported with the server's message, and logged without the password", async () => {
     const server = await mailServer({ login: { user: "judge", password: "right" } });
     const auth = { emailUsername: "judge", emailPassword: "wr0ng" };
     await save({ ...auth, emailPort: server.port });
@@ -259,7 +283,7 @@ describe("TLS and passwords", () => {
     expect(JSON.stringify(entry)).not.toContain("wr0ng");
   });
 
-  test("a server that is not there is told", async () => {
+  test("an unreachable server is reported", async () => {
     await save({ emailPort: 9 });
     const reply = await site().call("root", TEST, { body: { email: "ada@people.test" } });
     expect(reply.body.code).toBe("MAIL_REFUSED");
@@ -267,7 +291,7 @@ describe("TLS and passwords", () => {
   });
 });
 
-test("an address is what one mail can be sent to, and nothing else", () => {
+test("only a single valid mail address is accepted", () => {
   const good = ["a@b.cd", "first.last+tag@sub.example.org", "x'y@example.com"];
   const bad = [
     ...["", "a", "a@b", "a@@b.cd", "a b@c.de", "a@b.cd\nBcc: x@y.zz", "a@b.cd,x@y.zz", "<a@b.cd>"],
@@ -277,7 +301,7 @@ test("an address is what one mail can be sent to, and nothing else", () => {
   expect(bad.filter(isEmail)).toEqual([]);
 });
 
-test("the key of fingerprints is not the key of seals", () => {
+test("the keys for fingerprints and for encryption differ", () => {
   const key = Buffer.alloc(32, 7);
   expect(secretBox(key).fingerprint("123456")).not.toEqual(
     createHash("sha256").update("123456").digest(),

@@ -22,10 +22,10 @@ async function failed(): Promise<FailedMail[]> {
   return (reply.body.data as { records: FailedMail[] }).records;
 }
 
-/** Lets a mail that waits for its next try go now. */
+/** Makes a mail that waits for its next attempt due now. */
 const hurry = () => site().sql("update job set run_at = now() where kind = 'mail' and state = 0");
 
-describe("mail that leaves", () => {
+describe("sent mail", () => {
   test("both languages, as text and HTML, with the site's name, address and sender", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port, emailBGImg: "/api/public/sky.png" });
@@ -54,7 +54,7 @@ describe("mail that leaves", () => {
     expect(chinese?.html).toContain('lang="zh-CN"');
   });
 
-  test("names full of signs stay names: no header, no tag, no address begins in them", async () => {
+  test("special characters in names cannot inject headers, tags or addresses", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port, emailFrom: "judge@judge.test" });
     const name = 'A"B\r\nBcc: spy@people.test\r\n<script>alert(1)</script>';
@@ -81,7 +81,7 @@ describe("mail that leaves", () => {
     expect(got?.text).toContain("username=%22%3E%3Cimg+src%3Dx%3E%26a&code=c0de");
   });
 
-  test("a mail of a transaction that rolls back never leaves", async () => {
+  test("a mail of a rolled-back transaction is never sent", async () => {
     const failing = site().server.db.transaction(async (tx) => {
       await sendMail(tx, box, mail("ada@people.test"));
       throw new Error("changed my mind");
@@ -90,7 +90,7 @@ describe("mail that leaves", () => {
     expect(await site().sql("select 1 from job where kind = 'mail'")).toEqual([]);
   });
 
-  test("no code waits in the queue in clear", async () => {
+  test("the queue does not contain codes in clear text", async () => {
     await save({ emailHost: "" });
     await sendMail(site().server.db, box, mail("ada@people.test"));
     const [row] = await site().sql<{ text: string }>(
@@ -101,8 +101,8 @@ describe("mail that leaves", () => {
   });
 });
 
-describe("mail that stays behind", () => {
-  test("a 4xx is tried again, the mail leaves, and the list shows both", async () => {
+describe("delayed and failed mail", () => {
+  test("after a 4xx the mail is retried and sent, and the list shows both", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     server.refusals.push({ responseCode: 451, message: "4.7.1 come back later" });
@@ -122,7 +122,7 @@ describe("mail that stays behind", () => {
     await until(failed, (mails) => mails.length === 0);
   });
 
-  test("a 5xx gives up at once; retry sends it, and nothing of its secret is shown", async () => {
+  test("a 5xx fails at once; retry sends it, and its secret is not shown", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     server.refusals.push({ responseCode: 550, message: "5.1.1 no such person here" });
@@ -141,7 +141,7 @@ describe("mail that stays behind", () => {
     await until(failed, (mails) => mails.length === 0);
   });
 
-  test("a mail nobody needs any more is not sent and cannot be retried, only forgotten", async () => {
+  test("an outdated mail is not sent and cannot be retried, only deleted", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     await sendMail(site().server.db, box, { ...mail("ada@people.test"), usefulFor: -1 });
@@ -156,7 +156,7 @@ describe("mail that stays behind", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("without a mail server it waits, says so, and leaves once there is one", async () => {
+  test("without a mail server it waits, is shown as such, and is sent once there is one", async () => {
     await save({ emailHost: "" });
     await sendMail(site().server.db, box, mail("ada@people.test"));
     const [waiting] = await until(failed, (mails) => mails.length === 1);
@@ -170,10 +170,10 @@ describe("mail that stays behind", () => {
     );
   });
 
-  test("a mail whose process died in the middle goes out again under the same message id", async () => {
+  test("a mail whose process crashed is sent again under the same message id", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
-    // What a process that was killed after the server's 250 leaves behind: a lease that runs out.
+    // State after a process was killed after the mail server's 250: a lease that expires.
     await sendMail(site().server.db, box, mail("ada@people.test"));
     await until(
       async () => server.received.length,

@@ -5,15 +5,15 @@ import { createWorld, type World } from "./world.ts";
 const PUT = "PUT /api/admin/config/set-email-config";
 
 export interface MailWorld {
-  /** The site whose mail is tested; there once the tests run. */
+  /** The site whose mail is tested; set before the tests run. */
   site(): World;
-  /** A mail server that ends with the test. */
+  /** A mail server that is stopped after the test. */
   mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<TestMailServer>;
-  /** Saves mail settings as root does. */
+  /** Saves mail settings as root. */
   save(more: Record<string, unknown>): Promise<void>;
 }
 
-/** A site for the tests of one file, without mails that wait between them. */
+/** A test world for one file; queued mails are deleted between tests. */
 export function mailWorld(): MailWorld {
   let world: World;
   const servers: TestMailServer[] = [];

@@ -11,12 +11,12 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   await world.sql("delete from message");
-  await tell("user", 1);
-  await tell("user", 2);
-  await tell("other", 1);
+  await sendMessages("user", 1);
+  await sendMessages("user", 2);
+  await sendMessages("other", 1);
 });
 
-async function tell(who: "user" | "other", times: number): Promise<void> {
+async function sendMessages(who: "user" | "other", times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const params = { from: 1002, to: 1008 };
     await tellUser(world.server.db, people[who].uid, { template: "roleChanged", params });
@@ -41,7 +41,7 @@ async function unread(as: Caller): Promise<Record<string, number>> {
 const clean = (query: string, as: Caller = "user") =>
   world.call(as, `DELETE /api/msg/clean${query}`);
 
-test("each sees only what was sent to them, newest first", async () => {
+test("users see only their own, newest first", async () => {
   const { records, total } = await list("user");
   expect(total).toBe(3);
   expect(records.map(({ id }) => id)).toEqual(
@@ -52,7 +52,7 @@ test("each sees only what was sent to them, newest first", async () => {
   expect((await list("user", "", "mine")).total).toBe(0);
 });
 
-test("what is listed becomes read; the page says what was unread before", async () => {
+test("listed messages become read; the page has the number unread before", async () => {
   expect(await unread("user")).toEqual({ comment: 0, reply: 0, like: 0, sys: 3, mine: 0 });
   const first = await list("user", "?limit=2");
   expect(first.records.map(({ state }) => state)).toEqual([false, false]);
@@ -69,12 +69,12 @@ test("all of a kind are marked as read at once", async () => {
   expect((await unread("other"))["sys"]).toBe(1);
 });
 
-test("one message, or all of them, can be deleted; those of others are as if not there", async () => {
+test("one or all can be deleted; those of others are reported as not found", async () => {
   const [first] = (await list("user")).records;
   const [foreign] = (await list("other")).records;
   expect((await clean(`?type=Sys&id=${foreign?.id}`)).status).toBe(404);
   expect((await list("other")).total).toBe(1);
-  // Another kind's word does not reach it.
+  // Messages of another kind are not affected.
   expect((await clean(`?type=Mine&id=${first?.id}`)).status).toBe(404);
   expect((await clean(`?type=Sys&id=${first?.id}`)).status).toBe(200);
   expect((await list("user")).total).toBe(2);
@@ -84,14 +84,14 @@ test("one message, or all of them, can be deleted; those of others are as if not
 });
 
 test.each(["?type=Sys&id=x", "?type=Sys&id=1.5", "?type=All", "?id=1", ""])(
-  "an unreadable wish (%s) deletes nothing",
+  "an invalid request (%s) deletes nothing",
   async (query) => {
     expect((await clean(query)).status).toBe(400);
     expect((await list("user")).total).toBe(3);
   },
 );
 
-test("words follow the reader's language, and what somebody wrote is sanitised", async () => {
+test("texts are in the reader's language, and user text is sanitised", async () => {
   await world.sql(
     `insert into message (uid, kind, title, content)
      values ($1, 'sys', 'Notice', '**bold** <script>alert(1)</script><img src=x onerror=alert(1)>')`,
@@ -113,7 +113,7 @@ test.each([
   "GET /api/msg/sys",
   "GET /api/msg/mine",
   "DELETE /api/msg/clean?type=Sys",
-])("%s is for people who are signed in", async (call) => {
+])("%s requires signing in", async (call) => {
   expect((await world.call("guest", call)).status).toBe(401);
   expect((await world.call("banned", call)).status).toBe(401);
 });

@@ -1,4 +1,4 @@
-/** Calls that clients of the specification make, as its two documents name them. */
+/** Calls that clients of the specification make, as listed in its two documents. */
 export const milestoneCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`[] = [
   "GET /api/get-website-config",
   "POST /api/login",

@@ -25,7 +25,7 @@ const native = (id: string, more: object = {}) => ({
 
 const form = (bytes: Buffer) => ({ bytes, field: "file", name: "x.zip", type: "application/zip" });
 
-describe("who may move packages", () => {
+describe("who may import and export", () => {
   test.each([
     ["guest", "401 LOGIN_REQUIRED"],
     ["user", "403 FORBIDDEN"],
@@ -55,7 +55,7 @@ describe("who may move packages", () => {
     expect(await world.sql("select from package_import")).toEqual([]);
   });
 
-  test("problem admins may; another's import is as if it were not there", async () => {
+  test("problem admins may; imports of others are reported as not found", async () => {
     const read = await upload(world, await zipOf(native("PA")), { as: "problemAdmin" });
     expect(read.state).toBe("ready");
     const others: [Caller, string, unknown][] = [
@@ -79,7 +79,7 @@ describe("who may move packages", () => {
     expect(refused(await world.call("problemAdmin", gone))).toBe("404 PACKAGE_NOT_FOUND");
   });
 
-  test("whoever lost the right while the job waited stores nothing", async () => {
+  test("a user who loses the right while the job is queued stores nothing", async () => {
     const read = await upload(world, await zipOf(native("LATE")), { as: "problemAdmin" });
     await world.sql("update package_import set state = 'storing' where id = $1", [read.id]);
     await world.sql("update package_problem set decision = $2 where import_id = $1", [
@@ -110,7 +110,7 @@ describe("who may move packages", () => {
 });
 
 describe("conflicts", () => {
-  test("a taken id is refused alone; a new id, a new version and skipping are decided one by one", async () => {
+  test("a taken id is refused for that problem only; a new id, overwriting and skipping are decided per problem", async () => {
     const first = await store(world, await upload(world, await zipOf(native("TAKEN"))));
     expect(first.problems[0]?.stored?.problemId).toBe("TAKEN");
     const { pid } = first.problems[0]!.stored!;
@@ -145,7 +145,7 @@ describe("conflicts", () => {
     });
     expect(
       await world.sql("select revision from problem where id = $1", [pid]),
-      "a form that was open learns of it",
+      "a form that was open is refused",
     ).toEqual([{ revision: 1 }]);
     const history = await world.sql(
       `select revision, kind, actor_name as by, changed, state ->> 'timeLimit' as time
@@ -163,7 +163,7 @@ describe("conflicts", () => {
     expect(versions, "running submissions end on the old data").toEqual([{ v: 1 }, { v: 2 }]);
   });
 
-  test("private until somebody looked, wrong ids, decided twice, and twice at once", async () => {
+  test("private on request; invalid ids, duplicate decisions and concurrent requests are refused", async () => {
     const read = await upload(world, await zipOf(native("SHY")));
     const body = (problemId: string) => ({
       id: read.id,
@@ -173,8 +173,8 @@ describe("conflicts", () => {
     expect(refused(await world.call("root", path, { body: body("a b") }))).toBe(
       "400 PACKAGE_CHOICE",
     );
-    const nobody = { id: read.id, problems: [{ seq: 9, action: "create" }] };
-    expect(refused(await world.call("root", path, { body: nobody }))).toBe("400 PACKAGE_CHOICE");
+    const unknown = { id: read.id, problems: [{ seq: 9, action: "create" }] };
+    expect(refused(await world.call("root", path, { body: unknown }))).toBe("400 PACKAGE_CHOICE");
     const replies = await Promise.all(
       [1, 2].map(() =>
         world.call("root", path, { body: { ...body("SHY"), visibility: "private" } }),
@@ -189,8 +189,8 @@ describe("conflicts", () => {
   });
 });
 
-describe("at once, as clients of the specification do", () => {
-  test("a zip is imported and exported; a taken id is named and the others are kept", async () => {
+describe("in one request, as clients of the specification do", () => {
+  test("a zip is imported and exported; a taken id is reported and the others are stored", async () => {
     const path = "POST /api/file/import-problem";
     const done = await send(world, "root", path, form(await zipOf(native("ONCE"))));
     expect([done.status, done.body.data]).toEqual([200, null]);
@@ -216,7 +216,7 @@ describe("at once, as clients of the specification do", () => {
       headers: { authorization: world.tokens.root, "content-type": "application/json" },
       body: JSON.stringify({ pid: [id], format: "native" }),
     });
-    expect(other.headers.get("content-disposition")).toMatch(/problem_export_\d+\.zip/);
+    expect(other.headers.get("content-disposition")).toMatch(/; filename=problem_export_\d+\.zip$/);
     expect(
       Buffer.from(await other.arrayBuffer())
         .subarray(0, 2)
@@ -233,7 +233,7 @@ describe("at once, as clients of the specification do", () => {
   });
 });
 
-/** A zip whose one name is put into the finished bytes, as no honest program would write it. */
+/** A zip with one name changed in the finished bytes, as no ordinary program would write it. */
 async function renamed(from: string, to: string, content = "x"): Promise<Buffer> {
   const zip = await zipOf({ ...native("EVIL"), [from]: content });
   let text = zip.toString("latin1");
@@ -248,7 +248,7 @@ async function linked(): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Says in its list that the last file is so large. */
+/** Changes the size of the last file in the directory. */
 async function lying(size: number): Promise<Buffer> {
   const zip = await zipOf({ "A/problem.json": "{}", "A/z": "x".repeat(64) });
   const at = zip.lastIndexOf(Buffer.from("504b0102", "hex"));
@@ -256,7 +256,7 @@ async function lying(size: number): Promise<Buffer> {
   return zip;
 }
 
-/** Says in its list that the last file lies where the first does. */
+/** Changes the offset of the last file in the directory to that of the first. */
 async function doubled(): Promise<Buffer> {
   const zip = await zipOf({ "A/problem.json": "{}", "A/z": "x".repeat(64) });
   const at = zip.lastIndexOf(Buffer.from("504b0102", "hex"));
@@ -293,7 +293,7 @@ describe("hostile archives", () => {
     60_000,
   );
 
-  test("one broken problem leaves the others; what systems leave behind is not looked at", async () => {
+  test("a broken problem does not affect others; files added by operating systems are ignored", async () => {
     const { "LACKS/data/1.out": _gone, ...lacks } = native("LACKS");
     const files = {
       ...native("GOOD"),
@@ -322,7 +322,7 @@ describe("hostile archives", () => {
     });
   });
 
-  test("names that differ in case only are two files, and NUL in texts harms nobody", async () => {
+  test("names that differ only in case are two files, and NUL in texts does no harm", async () => {
     const files = {
       ...native("CASES", {
         source: "a\0b\ud800",
@@ -344,9 +344,9 @@ describe("hostile archives", () => {
 });
 
 describe("a server that is killed", () => {
-  test("begins reading anew, stores each problem once, and an import given up is no lock", async () => {
+  test("reads again from the start, stores each problem once, and a failed import does not block others", async () => {
     const read = await upload(world, await zipOf({ ...native("K1"), ...native("K2") }));
-    // As a kill after the first problem leaves it: one is stored with its mark, the lease ran out.
+    // State after a kill following the first problem: one is stored, the lease has expired.
     await store(world, { ...read, problems: [read.problems[0]!] });
     await world.sql("update package_import set state = 'storing' where id = $1", [read.id]);
     await world.sql(

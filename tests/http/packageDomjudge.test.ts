@@ -18,13 +18,13 @@ color = #ff0000
 allow_submit = 1
 `;
 
-/** Without the statement in TeX: these zips have the document beside the settings. */
+/** Without the TeX statement: these zips have the document beside the settings. */
 function zip(more: Files): Files {
   const files = Object.entries(legacy("", more)).filter(([path]) => !path.startsWith("problem_"));
   return Object.fromEntries(files);
 }
 
-test("what the system keeps of its own outranks problem.yaml", async () => {
+test("DOMjudge's settings override problem.yaml", async () => {
   const solution = "// @EXPECTED_RESULTS@: TIMELIMIT, RUN-ERROR\nint main() {}\n";
   const files = zip({
     "domjudge-problem.ini": ini,
@@ -58,7 +58,7 @@ test("what the system keeps of its own outranks problem.yaml", async () => {
   expect(String(settings?.params["names"])).toContain("allow_submit: 1");
 });
 
-test("its settings alone make a problem, and .timelimit its limit", async () => {
+test("its settings alone make a problem, and .timelimit sets the limit", async () => {
   const { "problem.yaml": _yaml, ...rest } = zip({
     "domjudge-problem.ini": "short-name=C3\nname=Alone\n",
     ".timelimit": "3\n",
@@ -73,7 +73,7 @@ test("its settings alone make a problem, and .timelimit its limit", async () => 
   expect(problem.statements["en-US"]?.description).toContain("<b>two</b>");
 });
 
-test("a program that only the other server has is told", async () => {
+test("a program that only that server has is reported", async () => {
   const special = "short-name=D\nname=D\nspecial_compare=compare_d\n";
   const read = await upload(
     world,

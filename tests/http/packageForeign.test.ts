@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
-import { loadSamples } from "../../src/server/problem/samples.ts";
+import { loadSamples } from "../../src/server/package/samples.ts";
 import type { ProblemReport } from "../../src/shared/package.ts";
 import { reportOutcomes } from "../../src/shared/packageReport.ts";
 import { download, pidsOf, store, stored, upload } from "./packageWorld.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const files = folderStore(here.server.db, join(here.server.data, "files"));
   await loadSamples(here.server.db, files, samples);
   await here.sql(
-    `update problem p set feedback = v.feedback
+    `update problem p set feedback = v.feedback, jury_data_open = v.id = '1001'
      from (values ('1000', 'none'), ('1001', 'firstFailed'), ('1002', 'afterContest'),
        ('1003', 'verdict')) as v (id, feedback) where p.problem_id = v.id`,
   );
@@ -25,11 +25,11 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Problem = Awaited<ReturnType<typeof stored>>;
 
-/** Codes of a loss report that say what is not as before. */
+/** Codes of the report that do not describe a loss. */
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** What each code of an export's report takes from a problem: nothing else may differ afterwards. */
+/** Effect of each report code on a problem: nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({
@@ -59,14 +59,17 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   languagesLost: changed(() => ({ languages: undefined })),
   switchesLost: changed(() => ({ codeShare: true, openCaseResult: true })),
   feedbackLost: changed(() => ({ feedback: undefined })),
+  juryDataLost: changed(() => ({ juryDataOpen: false })),
   exactComparison: changed(() => ({ isRemoveEndBlank: true })),
   solutionsLost: (problem) => ({ ...problem, solutions: [] }),
   validatorsLost: (problem) => ({ ...problem, validators: [] }),
   languageNames: changed(() => ({ spjLanguage: "C++" })),
   visibility: changed(() => ({ auth: 1 })),
+  // An empty list means every language here too.
+  languagesOpen: (problem) => problem,
 };
 
-/** Into a format without points, subtasks and case modes. */
+/** For formats without points, subtasks and case modes. */
 const toPlain: typeof effects = {
   ...effects,
   solutionsLost: (problem) => ({
@@ -100,14 +103,14 @@ function changed(
   return (problem) => ({ ...problem, fields: { ...problem.fields, ...change(problem.fields) } });
 }
 
-/** The language of a checker that there is none of says nothing. */
+/** The language of a missing checker does not count. */
 function comparable(problem: Problem): Problem {
   return problem.judgeProgram === null
     ? { ...problem, fields: { ...problem.fields, spjLanguage: "" } }
     : problem;
 }
 
-/** Naming the comparison that is meant anyway says nothing either. */
+/** Naming the default comparison explicitly does not count either. */
 const plainlyCompared = changed(({ comparison, isRemoveEndBlank }) =>
   comparison?.kind === (isRemoveEndBlank ? "lines" : "exact") && !comparison.ignoreCase
     ? { comparison: undefined }
@@ -122,7 +125,7 @@ async function reported(pids: number[], format: string): Promise<ProblemReport[]
 }
 
 describe("to HOJ and back", () => {
-  test("every sample is equal up to what the report named", async () => {
+  test("every sample is equal except for what the report lists", async () => {
     const problems = await pidsOf(here);
     const pids = problems.map(({ id }) => id);
     const reports = await reported(pids, "hoj");
@@ -141,8 +144,37 @@ describe("to HOJ and back", () => {
   }, 120_000);
 });
 
+test("unsupported parts are listed before the download, once per problem", async () => {
+  const [whole] = await here.sql<{ id: number }>(
+    `insert into problem (problem_id, auth, type, judge_case_mode, judge_mode, spj_language, spj_code,
+       data_version) values ('TIED', 1, 1, 'subtask', 'spj', 'Python3', 'pass', 1) returning id`,
+  );
+  const pid = whole?.id ?? 0;
+  await here.sql("insert into problem_title values ($1, 'zh-CN', '依赖')", [pid]);
+  await here.sql(
+    `insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256,
+       output_sha256, score, group_num)
+     select $1, 1, n, n || '.in', n || '.out', f.sha256, f.sha256, 50, n
+     from generate_series(1, 2) n, (select sha256 from stored_file limit 1) f`,
+    [pid],
+  );
+  await here.sql(
+    `insert into problem_subtask (problem_id, data_version, num, type, score, depends_on)
+     values ($1, 1, 1, 'min', 50, '{}'), ($1, 1, 2, 'mul', 50, '{1}')`,
+    [pid],
+  );
+  const [{ report, fault } = { report: [], fault: null }] = await reported([pid], "hoj");
+  await here.sql("delete from problem where id = $1", [pid]);
+  expect(fault).toBeNull();
+  const paramsByCode = new Map(report.map(({ code, params }) => [code, params]));
+  expect(paramsByCode.get("dependencies")).toMatchObject({ count: 1, names: "2" });
+  expect(paramsByCode.get("caseModeLost")).toMatchObject({ names: "2: mul" });
+  expect(paramsByCode.get("judgeLanguageLost")).toEqual({ name: "Python3" });
+  expect(paramsByCode.has("languagesOpen")).toBe(true);
+});
+
 describe("to FPS and back", () => {
-  test("every sample is equal up to what the report named; an interactive one is refused", async () => {
+  test("every sample is equal except for what the report lists; an interactive one is refused", async () => {
     await there.sql("truncate problem cascade");
     const problems = await pidsOf(here);
     const reports = await reported(

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).toSorted();
-const said = ({ report }: ImportedProblem, wanted: string) =>
+const paramsOf = ({ report }: ImportedProblem, wanted: string) =>
   report.find(({ code }) => code === wanted)?.params;
 
-/** The one problem of an archive as it was read. */
+/** The only problem of an archive as imported. */
 async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
   const all = await upload(here, await zip);
   expect(all.fault).toBeNull();
@@ -23,7 +23,7 @@ async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
   return all.problems[0]!;
 }
 
-/** The same, stored under a name of its own. */
+/** The same, stored with another display id. */
 async function kept(zip: Promise<Buffer>, problemId: string) {
   const all = await upload(here, await zip, { format: "hydro" });
   expect(all.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
@@ -35,7 +35,7 @@ async function kept(zip: Promise<Buffer>, problemId: string) {
 const config = (...lines: string[]) => ({ "testdata/config.yaml": lines.join("\n") });
 
 describe("a Hydro package", () => {
-  test("is recognised, and its report names what is kept, changed and lost", async () => {
+  test("is detected, and its report lists what is imported, changed and lost", async () => {
     const problem = await read(hydroZip());
     expect(problem.fault).toBeNull();
     expect(problem.preview).toMatchObject({ problemId: "P1001", cases: 3, subtasks: 2, auth: 1 });
@@ -46,10 +46,10 @@ describe("a Hydro package", () => {
         ...["editorialsLost", "settingsLost"],
       ].toSorted(),
     );
-    expect(said(problem, "settingsLost")).toMatchObject({ names: "nSubmit, nAccept" });
+    expect(paramsOf(problem, "settingsLost")).toMatchObject({ names: "nSubmit, nAccept" });
   });
 
-  test("becomes our fields, sections, examples and files, in both languages", async () => {
+  test("becomes fields, sections, examples and files, in both languages", async () => {
     const { problem } = await kept(hydroZip(), "HY-1");
     expect(problem.fields).toMatchObject({
       type: 1,
@@ -129,7 +129,7 @@ describe("a Hydro package", () => {
         "testdata/val.cc": "int main(){}",
       },
     ],
-  ] as const)("%s goes through our own form exactly", async (_name, change) => {
+  ] as const)("%s survives an export and import in the native format", async (_name, change) => {
     const problemId = `HY-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
     const { problem } = await kept(hydroZip(change), problemId);
     const [row] = await here.sql<{ id: number }>("select id from problem where problem_id = $1", [
@@ -139,7 +139,7 @@ describe("a Hydro package", () => {
     expect(await stored(there, problemId)).toEqual(problem);
   });
 
-  test("of several folders is several problems, and a broken one leaves the others", async () => {
+  test("with several folders is several problems, and a broken one does not affect the others", async () => {
     const rename = (folder: string, change = {}) =>
       Object.entries(hydroFiles(change)).map(([path, content]) => [`${folder}/${path}`, content]);
     const all = [
@@ -163,31 +163,31 @@ describe("statements", () => {
   const texts = (change: Record<string, string | undefined>) =>
     hydroZip({ "problem_zh.md": undefined, "problem_en.md": undefined, ...change });
 
-  test("one file may hold JSON of all languages", async () => {
+  test("one file may contain JSON with all languages", async () => {
     const json = JSON.stringify({ zh: statement, en: english, ko: "안녕" });
     const { problem, report } = await kept(texts({ "problem.md": json }), "HY-JSON");
     expect(problem.statements["zh-CN"]?.input).toBe("一行，两个数。");
     expect(problem.statements["en-US"]?.input).toBe("One line.");
-    expect(said(report, "otherLanguage")).toEqual({ language: "ko" });
+    expect(paramsOf(report, "otherLanguage")).toEqual({ language: "ko" });
   });
 
-  test("one file without a language goes under the one it is written in", async () => {
+  test("one file without a language gets the language of its text", async () => {
     const { problem } = await kept(texts({ "problem.md": english }), "HY-EN");
     expect(Object.keys(problem.statements)).toEqual(["en-US"]);
   });
 
-  test("a document is handed out; nothing at all is named", async () => {
+  test("a document becomes an attachment; a package without any statement is reported", async () => {
     const pdf = await kept(texts({ "problem.pdf": "%PDF-1.4" }), "HY-PDF");
     expect(pdf.problem.statements["en-US"]?.description).toBe("[problem.pdf](files/problem.pdf)");
     expect(codes((await kept(texts({}), "HY-NONE")).report)).toContain("noStatement");
   });
 
-  test("what they name and the package lacks is said", async () => {
+  test("missing files of statements are reported", async () => {
     const markdown = "![](file://gone.png) @[pdf](file://sum.svg)";
     const { problem, report } = await kept(texts({ "problem_en.md": markdown }), "HY-GONE");
     expect(problem.statements["en-US"]?.description).toBe(
       "![](file://gone.png) [sum.svg](files/sum.svg)",
     );
-    expect(said(report, "filesMissing")).toEqual({ count: 1, names: "gone.png" });
+    expect(paramsOf(report, "filesMissing")).toEqual({ count: 1, names: "gone.png" });
   });
 });

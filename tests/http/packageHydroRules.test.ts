@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => here.close());
 
-const said = ({ report }: ImportedProblem, wanted: string) =>
+const paramsOf = ({ report }: ImportedProblem, wanted: string) =>
   report.find(({ code }) => code === wanted)?.params;
 
 type Change = Record<string, string | undefined>;
@@ -47,7 +47,7 @@ describe("limits", () => {
     expect(preview).toMatchObject({ timeLimit, memoryLimit });
   });
 
-  test("of single cases and subtasks become the widest, which is named", async () => {
+  test("of single cases and subtasks become the largest, which is reported", async () => {
     const problem = await read(
       config(
         "time: 1s",
@@ -58,10 +58,10 @@ describe("limits", () => {
       ),
     );
     expect(problem.preview).toMatchObject({ timeLimit: 2000, memoryLimit: 512 });
-    expect(said(problem, "caseLimits")).toEqual({ count: 3, time: 2000, memory: 512 });
+    expect(paramsOf(problem, "caseLimits")).toEqual({ count: 3, time: 2000, memory: 512 });
   });
 
-  test("of languages become theirs here, and the languages of a list are ours", async () => {
+  test("of languages become language factors, and language lists are converted", async () => {
     const rates = "time_limit_rate: { py.py3: 3, cc.cc17o2: 0.5, befunge: 2 }";
     const { problem, report } = await kept(config(one, "langs: [py.py3, cc.cc17o2, java]", rates));
     expect(problem.fields.languages?.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -73,13 +73,13 @@ describe("limits", () => {
       Python3: { time: 3 },
       "C++ 17 With O2": { time: 0.5 },
     });
-    expect(said(report, "ratesLost")).toEqual({ count: 1, names: "befunge: 2" });
+    expect(paramsOf(report, "ratesLost")).toEqual({ count: 1, names: "befunge: 2" });
   });
 
-  test("of one language alone list all that there are", async () => {
+  test("of one language only do not restrict the languages", async () => {
     const { problem, report } = await kept(config(one, "memory_limit_rate: { java: 2 }"));
     expect(problem.fields.languageFactors).toEqual({ Java: { memory: 2 } });
-    expect(said(report, "languagesFixed")).toEqual({ count: problem.fields.languages?.length });
+    expect(paramsOf(report, "languagesFixed")).toEqual({ count: problem.fields.languages?.length });
   });
 });
 
@@ -87,7 +87,7 @@ describe("subtasks and points", () => {
   const group = (more: string, n = 1) =>
     `  - { ${more}, cases: [{ input: ${n}.in, output: ${n}.out }] }`;
 
-  test("without points share what is left, and needed ones come first", async () => {
+  test("without points share what is left, and dependencies come first", async () => {
     const { problem, report } = await kept(
       config("subtasks:", group("id: 3, if: [7]"), group("id: 7, score: 50", 2), group("id: 9", 3)),
     );
@@ -96,18 +96,18 @@ describe("subtasks and points", () => {
       { num: 2, type: "min", score: 25, dependsOn: [1] },
       { num: 3, type: "min", score: 25, dependsOn: [] },
     ]);
-    expect(said(report, "subtaskNumbers")).toEqual({ count: 3 });
+    expect(paramsOf(report, "subtaskNumbers")).toEqual({ count: 3 });
   });
 
-  test("circles are cut where they close, unknown ones are as none", async () => {
+  test("cycles are broken, unknown dependencies are dropped", async () => {
     const { problem, report } = await kept(
       config("subtasks:", group("id: 1, if: [2, 44]"), group("id: 2, if: [1]", 2)),
     );
     expect(problem.fields.subtasks.map(({ dependsOn }) => dependsOn)).toEqual([[], [1]]);
-    expect(said(report, "dependencies")).toMatchObject({ count: 1 });
+    expect(paramsOf(report, "dependencies")).toMatchObject({ count: 1 });
   });
 
-  test("whose best case counts add up, unless there is one case; empty ones go", async () => {
+  test("scored by the best case become sums, except with one case; empty ones are removed", async () => {
     const { problem, report } = await kept(
       config(
         "subtasks:",
@@ -120,12 +120,12 @@ describe("subtasks and points", () => {
       ["sum", 40],
       ["min", 60],
     ]);
-    expect(said(report, "subtaskMax")).toEqual({ count: 1, names: "1" });
-    expect(said(report, "emptySubtasks")).toEqual({ count: 1 });
-    expect(said(report, "answersMissing")).toEqual({ count: 1 });
+    expect(paramsOf(report, "subtaskMax")).toEqual({ count: 1, names: "1" });
+    expect(paramsOf(report, "emptySubtasks")).toEqual({ count: 1 });
+    expect(paramsOf(report, "answersMissing")).toEqual({ count: 1 });
   });
 
-  test("without a configuration are those that the names of the files tell", async () => {
+  test("without a configuration follow from the names of the files", async () => {
     const data = Object.fromEntries(
       ["1-1", "1-2", "2-1", "2-2", "2-10"].flatMap((name) => [
         [`testdata/${name}.in`, name],
@@ -142,7 +142,7 @@ describe("subtasks and points", () => {
     expect(problem.cases.map(({ inputName }) => inputName)).toEqual([
       ...["1-1.in", "1-2.in", "2-1.in", "2-2.in", "2-10.in"],
     ]);
-    expect(said(report, "usualLimits")).toEqual({ time: 1000, memory: 256 });
+    expect(paramsOf(report, "usualLimits")).toEqual({ time: 1000, memory: 256 });
     const more = await kept({
       ...none,
       ...data,
@@ -181,7 +181,7 @@ describe("checkers", () => {
     ["qduoj", "chk.c", "C", { system: "QDUOJ" }],
     ["lemon", "chk.cc20", "C++ 20", { system: "Lemon" }],
     ["syzoj", "chk.cpp", "C++ 17", { system: "SYZOJ" }],
-  ])("of the protocol %s are translated", async (type, name, spjLanguage, told) => {
+  ])("of the protocol %s are translated", async (type, name, spjLanguage, dialects) => {
     const code = 'int main(){ FILE *f = fopen("code", "r"); }';
     const { problem, report } = await kept({
       ...config(`checker_type: ${type}`, `checker: ${name}`, one),
@@ -189,11 +189,11 @@ describe("checkers", () => {
     });
     expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage });
     expect(problem.judgeProgram).toContain(`#line 1 "checker"\n${code}`);
-    expect(said(report, "checkerDialect")).toEqual(told);
-    expect(said(report, "checkerCode")).toEqual({});
+    expect(paramsOf(report, "checkerDialect")).toEqual(dialects);
+    expect(paramsOf(report, "checkerCode")).toEqual({});
   });
 
-  test("what surrounds the programs is kept or named", async () => {
+  test("files beside the programs are imported or reported", async () => {
     const { problem, report } = await kept({
       ...config(
         one,
@@ -214,24 +214,24 @@ describe("checkers", () => {
     expect(problem.judgeFiles).toEqual({ "jury.h": "int g();" });
     expect(problem.validators).toMatchObject([{ name: "val.cc", language: "C++ 20" }]);
     expect(problem.fields.openCaseResult).toBe(false);
-    expect(said(report, "userFilesLost")).toEqual({ count: 1 });
-    expect(said(report, "buildScripts")).toEqual({ count: 1, names: "compile.sh" });
-    expect(said(report, "fileIo")).toEqual({});
-    expect(said(report, "settingsLost")).toMatchObject({
+    expect(paramsOf(report, "userFilesLost")).toEqual({ count: 1 });
+    expect(paramsOf(report, "buildScripts")).toEqual({ count: 1, names: "compile.sh" });
+    expect(paramsOf(report, "fileIo")).toEqual({});
+    expect(paramsOf(report, "settingsLost")).toMatchObject({
       names: "num_processes, nSubmit, nAccept",
     });
   });
 });
 
-describe("refused with words", () => {
+describe("refused with a message", () => {
   test.each<[string, Change, string]>([
     ["answers that are handed in", config("type: submit_answer"), "problemKind"],
     ["a quiz", config("type: objective", "answers: { '1': [A, 50] }"), "problemKind"],
     ["programs that communicate", config("type: communication", "manager: m.cc"), "problemKind"],
     ["a problem of elsewhere", config("type: remote_judge", "target: 1000A"), "problemKind"],
-    ["a kind that nobody knows", config("type: [1, 2]", one), "fieldWrong"],
+    ["an unknown kind", config("type: [1, 2]", one), "fieldWrong"],
     ["an interactive problem without one", config("type: interactive", one), "checkerMissing"],
-    ["a protocol that nobody knows", config("checker_type: ccr", one), "unknownProtocol"],
+    ["an unknown protocol", config("checker_type: ccr", one), "unknownProtocol"],
     ["a protocol out of a prototype", config("checker_type: constructor", one), "unknownProtocol"],
     [
       "a checker that is not there",
@@ -267,7 +267,7 @@ describe("refused with words", () => {
     expect(problem.preview).toBeNull();
   });
 
-  test("an archive whose names lead out of it, whatever else it holds", async () => {
+  test("names that lead out of the archive are refused", async () => {
     const files = Object.entries(hydroFiles()).map(([name, bytes]) => ({
       name: `sum/${name}`,
       bytes,
@@ -276,7 +276,7 @@ describe("refused with words", () => {
     expect(await upload(here, zip)).toMatchObject({ state: "failed", fault: { code: "badName" } });
   });
 
-  test("names that only look harmful are names", async () => {
+  test("names that only look dangerous are accepted", async () => {
     const files = Object.entries(hydroFiles({ "additional_file/a:b?.txt": "x" }));
     const zip = await zipOf(Object.fromEntries(files.map(([path, text]) => [`s/${path}`, text])));
     const all = await store(here, await upload(here, zip), { problemId: "HR-NAMES" });
@@ -285,7 +285,7 @@ describe("refused with words", () => {
   });
 });
 
-/** Each line is nine times the one before it. */
+/** Each line is nine times the previous one. */
 function bomb(): string {
   const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
   for (let i = 1; i < 12; i += 1) {

@@ -24,7 +24,7 @@ async function imported(files: Files) {
   return { read, problem, report: problem?.report ?? [] };
 }
 
-/** Stores the one problem of an archive under the id that it brings. */
+/** Stores the only problem of an archive under its own display id. */
 async function storedFrom(files: Files, id: string) {
   const { read, report } = await imported(files);
   expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
@@ -36,7 +36,7 @@ async function storedFrom(files: Files, id: string) {
 const codes = (report: { code: string }[]) => report.map(({ code }) => code).toSorted();
 
 describe("a package of version 2025-09", () => {
-  test("becomes a problem with all it has", async () => {
+  test("becomes a problem with all its parts", async () => {
     const { read, report, problem } = await storedFrom(
       modern(
         "sums",
@@ -113,7 +113,7 @@ describe("a package of version 2025-09", () => {
     expect(lost?.params["names"]).toMatch(/license: cc by, uuid: 7e9e/);
   });
 
-  test("keeps groups, their points and what they need; the samples stand before them", async () => {
+  test("retains groups, their points and dependencies; samples come first", async () => {
     const { problem, report } = await storedFrom(scored("points"), "POINTS");
     expect(problem.fields).toMatchObject({ type: 1, judgeCaseMode: "subtask" });
     expect(problem.fields.subtasks).toEqual([
@@ -148,7 +148,7 @@ describe("a package of version 2025-09", () => {
     ["case_sensitive, space_change_sensitive", { kind: "exact" }],
     ["float_tolerance, 1e-4", { kind: "floats", absolute: 1e-4, relative: 1e-4, ignoreCase: true }],
     ["float_absolute_tolerance, 0.5, case_sensitive", { kind: "floats", absolute: 0.5 }],
-  ])("the usual validator with %j is a standard checker", async (args, comparison) => {
+  ])("the default validator with %j is a standard checker", async (args, comparison) => {
     const id = `cmp${args.length}`;
     const yaml = `output_validator_args: [${args}]\n`;
     const { problem } = await storedFrom(
@@ -159,7 +159,7 @@ describe("a package of version 2025-09", () => {
     expect(problem.judgeProgram).toBeNull();
   });
 
-  test("keeps a validator of several files with its arguments", async () => {
+  test("retains a validator of several files with its arguments", async () => {
     const yaml = "output_validator_args: [any_order]\n";
     const { problem, report } = await storedFrom(
       modern("ordered", {
@@ -180,7 +180,7 @@ describe("a package of version 2025-09", () => {
     expect(codes(report)).toContain("judgeMessages");
   });
 
-  test("an interactive one shows its conversations as examples", async () => {
+  test("an interactive one shows its transcripts as examples", async () => {
     const { problem } = await storedFrom(
       modern(
         "talk",
@@ -199,8 +199,8 @@ describe("a package of version 2025-09", () => {
   });
 });
 
-describe("a package of the version before versions", () => {
-  test("becomes a problem; what it leaves open is chosen and named", async () => {
+describe("a package of the legacy version", () => {
+  test("becomes a problem; missing settings get defaults, which are reported", async () => {
     const { problem, report } = await storedFrom(legacy("oldsums"), "OLDSUMS");
     expect(problem.fields).toMatchObject({
       ...{ timeLimit: 2000, memoryLimit: 512, source: "Open 2019", type: 0 },
@@ -254,7 +254,7 @@ describe("a package of the version before versions", () => {
     ]);
   });
 
-  test("a validator that nobody asked for is none", async () => {
+  test("a validator that is not enabled is ignored", async () => {
     const unused = { "output_validators/v/validate.cpp": anyOrder };
     const { problem, report } = await storedFrom(legacy("unasked", unused), "UNASKED");
     expect(problem.fields).toMatchObject({ judgeMode: "default", comparison: { kind: "tokens" } });
@@ -262,7 +262,7 @@ describe("a package of the version before versions", () => {
     expect(lost?.params["names"]).toBe("output_validators/v/validate.cpp");
   });
 
-  test("its flags and its validator reach the problem", async () => {
+  test("its flags and its validator are imported", async () => {
     const { problem } = await storedFrom(
       legacy(
         "oldorder",

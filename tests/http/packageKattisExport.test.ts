@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
-import { loadSamples } from "../../src/server/problem/samples.ts";
-import { kattisCode } from "../../src/server/problem/package/read/kattisLanguages.ts";
+import { loadSamples } from "../../src/server/package/samples.ts";
+import { kattisCode } from "../../src/server/package/read/kattisLanguages.ts";
 import { splitScore } from "../../src/shared/caseScores.ts";
 import type { ProblemReport } from "../../src/shared/package.ts";
 import { reportOutcomes } from "../../src/shared/packageReport.ts";
@@ -35,7 +35,7 @@ function changed(change: (fields: Fields, problem: Problem) => Partial<Fields>) 
   });
 }
 
-/** Points as an equal share would give them, and none where only the group has some. */
+/** Equal shares of the points, and none where only the group has points. */
 function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   const shares = new Map(
     fields.subtasks.map(({ num, type, score }) => {
@@ -53,7 +53,7 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   return { ...rest, fields, cases: points };
 }
 
-/** What each code of the report takes from a problem: nothing else may differ afterwards. */
+/** Effect of each report code on a problem: nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   displayId: changed(({ problemId }) => ({ problemId: problemId.replaceAll(/[^A-Z0-9]/g, "") })),
@@ -77,6 +77,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
     codeShare: true,
     openCaseResult: judgeProgram === null || fields.checkerProtocol === "verdict",
   })),
+  juryDataLost: changed(() => ({ juryDataOpen: false })),
   feedbackLost: changed(({ checkerProtocol }) => ({
     feedback: undefined,
     openCaseResult: checkerProtocol === "verdict",
@@ -147,7 +148,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   checkerAdapter: (problem) => problem,
   samplesJudged: (problem) => problem,
   examplesLost: changed(({ examples }) => ({ examples: examples.slice(0, 0) })),
-  // Those that do not compile, and those in languages that have no code there.
+  // Programs that do not compile, and those in languages without a code in the format.
   solutionsLost: ({ solutions, ...problem }) => ({
     ...problem,
     solutions: solutions.filter(
@@ -163,14 +164,14 @@ const effects: Record<string, (problem: Problem) => Problem> = {
 const differences = ({ report }: ProblemReport) =>
   report.filter(({ code }) => reportOutcomes[code] !== "kept");
 
-/** What no report has to name: names of files and programs where it says that they change. */
+/** Differences that need no report entry: names of files and programs where it reports a change. */
 function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string>) {
   const { fields, statements } = problem;
   return {
     ...problem,
     fields: {
       ...fields,
-      // Of no checker it says nothing.
+      // Without a checker nothing is reported.
       spjLanguage: problem.judgeProgram === null ? "" : fields.spjLanguage,
       languages: codes.has("languageNames") ? undefined : fields.languages?.toSorted(),
     },
@@ -190,7 +191,7 @@ function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string
   };
 }
 
-/** Exports problems, imports them elsewhere and compares each; answers what the reports named. */
+/** Exports problems, imports them elsewhere and compares each; returns the reported codes. */
 async function roundTrip(problems: { id: number; problemId: string }[]): Promise<string[]> {
   const pids = problems.map(({ id }) => id);
   const body = { pids, format: "kattis" };
@@ -216,7 +217,7 @@ async function roundTrip(problems: { id: number; problemId: string }[]): Promise
 }
 
 describe("to Kattis 2025-09 and back", () => {
-  test("every sample is equal up to what the report named", async () => {
+  test("every sample is equal except for what the report lists", async () => {
     const files = folderStore(here.server.db, join(here.server.data, "files"));
     await loadSamples(here.server.db, files, join(import.meta.dirname, "../../samples"));
     await roundTrip(await pidsOf(here));
@@ -225,7 +226,7 @@ describe("to Kattis 2025-09 and back", () => {
   test.each([
     ["comparison = 'unorderedLines'", "comparisonUnwritable"],
     ["judge_mode = 'spj', spj_language = 'Python3', spj_code = 'pass'", "checkerLanguage"],
-  ])("what would judge otherwise there is refused: %s", async (change, code) => {
+  ])("problems that would be judged differently are refused: %s", async (change, code) => {
     const read = await upload(here, await zipOf(modern(`refused${code.length}`)));
     const done = await store(here, read);
     const pid = done.problems[0]?.stored?.pid ?? 0;
@@ -275,14 +276,14 @@ describe("to Kattis 2025-09 and back", () => {
       }),
     ],
   ])(
-    "what was imported comes back the same: %s",
+    "an imported package is exported unchanged: %s",
     async (_what, package_) => {
       const read = await upload(here, await zipOf(package_));
       expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
       const done = await store(here, read);
       const { pid = 0, problemId = "" } = done.problems[0]?.stored ?? {};
       const codes = await roundTrip([{ id: pid, problemId }]);
-      // The names of what came from there are those of the format.
+      // Imported names follow the format.
       const harmless = new Set(["author", "caseNames", "stackLimitLost"]);
       expect(codes.filter((code) => !harmless.has(code))).toEqual([]);
     },

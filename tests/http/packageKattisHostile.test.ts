@@ -30,29 +30,37 @@ describe("problem.yaml", () => {
   test.each([
     ["a list", "- 1\n- 2\n", "fieldWrong"],
     ["a text", "just words", "fieldWrong"],
-    ["torn", "name: [1, 2\n", "yamlBroken"],
+    ["broken YAML", "name: [1, 2\n", "yamlBroken"],
     ["a bomb of aliases", bomb, "yamlBroken"],
-    ["too long", `name: ${"x".repeat(300_000)}\n`, "textTooLarge"],
-    ["of a version nobody knows", "problem_format_version: 1999\nname: A\n", "fieldWrong"],
+    ["text beyond the limit", `name: ${"x".repeat(300_000)}\n`, "textTooLarge"],
+    ["an unknown version", "problem_format_version: 1999\nname: A\n", "fieldWrong"],
     ["name as a list", "problem_format_version: 2025-09\nname: [1]\n", "fieldWrong"],
     ["name of maps", "problem_format_version: 2025-09\nname: {en: {a: b}}\n", "fieldWrong"],
     ["limits as a text", "name: A\nlimits: many\n", "fieldWrong"],
     ["a time that is none", "name: A\nlimits: {time_limit: -1}\n", "fieldWrong"],
     ["an endless time", "name: A\nlimits: {time_limit: .inf}\n", "fieldWrong"],
     ["constants as a list", "name: A\nconstants: [1]\n", "fieldWrong"],
-    ["passes", "problem_format_version: 2025-09\nname: A\ntype: [multi-pass]\n", "problemKind"],
-    ["answers", "problem_format_version: 2025-09\nname: A\ntype: submit-answer\n", "problemKind"],
+    [
+      "several passes",
+      "problem_format_version: 2025-09\nname: A\ntype: [multi-pass]\n",
+      "problemKind",
+    ],
+    [
+      "submitted answers",
+      "problem_format_version: 2025-09\nname: A\ntype: submit-answer\n",
+      "problemKind",
+    ],
     [
       "interactive without a program",
       "problem_format_version: 2025-09\nname: A\ntype: interactive\n",
       "checkerMissing",
     ],
     ["custom without a program", "name: A\nvalidation: custom\n", "checkerMissing"],
-  ])("that is %s is refused with words", async (_what, text, code) => {
+  ])("%s: refused with a message", async (_what, text, code) => {
     expect(await faultOf(yaml(text))).toMatchObject({ code });
   });
 
-  test("keys that objects have by themselves mean nothing", async () => {
+  test("keys of Object.prototype have no effect", async () => {
     const text = "name: {__proto__: x, en: Sums}\nconstants: {__proto__: y}\nconstructor: z\n";
     const files = modern("proto", { "problem.yaml": `problem_format_version: 2025-09\n${text}` });
     const read = await upload(world, await zipOf(files), { format: "kattis" });
@@ -76,7 +84,7 @@ describe("groups and points", () => {
     [bomb, "yamlBroken"],
     ["max_score: 20\noutput_validator_args: [case_sensitiv]\n", "fieldWrong"],
     ["max_score: 20\nargs: [--fast]\n", "caseArguments"],
-  ])("%j are refused with words", async (text, code) => {
+  ])("%j are refused with a message", async (text, code) => {
     expect(await faultOf(group(text))).toMatchObject({ code });
   });
 
@@ -85,17 +93,17 @@ describe("groups and points", () => {
     ["grader_flags: max\n", "scoring"],
     ["reject_score: 5\n", "scoring"],
     ["accept_score: nan\n", "scoring"],
-  ])("and in the old version %j", async (text, code) => {
+  ])("%j in the legacy version are refused with a message", async (text, code) => {
     const files = legacy("p", { "data/secret/testdata.yaml": text }, "type: scoring\n");
     expect(await faultOf(files)).toMatchObject({ code });
   });
 
-  test("no cases at all are told", async () => {
+  test("a package without cases is reported", async () => {
     const files = Object.entries(modern("p")).filter(([path]) => !path.endsWith(".in"));
     expect(await faultOf(Object.fromEntries(files))).toMatchObject({ code: "noCases" });
   });
 
-  test("files of one case are told, not dropped", async () => {
+  test("files of a single case are reported, not dropped silently", async () => {
     const files = modern("p", { "data/secret/01.files/input.txt": "1\n" });
     expect(await faultOf(files)).toMatchObject({ code: "caseFiles" });
   });
@@ -115,11 +123,11 @@ describe("programs", () => {
       "buildScript",
     ],
     ["one in a language of none", { "output_validators/v/v.xyz": "?" }, "checkerMissing"],
-  ])("%s: refused with words", async (_what, files, code) => {
+  ])("%s is refused with a message", async (_what, files, code) => {
     expect(await faultOf(validator(files))).toMatchObject({ code });
   });
 
-  test("flags that the usual validator does not have are told", async () => {
+  test("unknown flags of the default validator are reported", async () => {
     expect(await faultOf(legacy("p", {}, "validator_flags: case_sensitiv\n"))).toMatchObject({
       code: "fieldWrong",
     });
@@ -128,7 +136,7 @@ describe("programs", () => {
     });
   });
 
-  test("rules for programs of the jury that are no rules are told", async () => {
+  test("invalid rules for jury programs are reported", async () => {
     for (const text of ["- 1\n", "a: 1\n", "a: {permitted: AC}\n", bomb]) {
       const files = modern("p", { "submissions/submissions.yaml": text });
       expect(await faultOf(files)).toMatchObject({
@@ -139,14 +147,14 @@ describe("programs", () => {
 });
 
 describe("an archive", () => {
-  test("whose statement is made to be read for ever is read", async () => {
+  test("with a statement made for quadratic parsing is read in time", async () => {
     const text = `${"<img ".repeat(40_000)}\n${"![".repeat(40_000)}\n${"{{a".repeat(20_000)}\n`;
     expect(await faultOf(modern("p", { "statement/problem.en.md": text }))).toBeNull();
     const long = { "statement/problem.en.md": "x".repeat(600_000) };
     expect(await faultOf(modern("p", long))).toMatchObject({ code: "textTooLarge" });
   });
 
-  test("of settings without end is refused", async () => {
+  test("with endless settings is refused", async () => {
     const many = Array.from({ length: 12 }, (_none, i) => [
       `p/data/secret/0${i}.yaml`,
       `hint: ${"x".repeat(200_000)}\n`,
@@ -158,7 +166,7 @@ describe("an archive", () => {
     );
   });
 
-  test("whose name leads out of it is refused whole", async () => {
+  test("with names that lead out of it is refused as a whole", async () => {
     const zip = await zipOf(modern("p", { "attachments/aXbXcXevil.txt": "x" }));
     const evil = Buffer.from(
       zip.toString("latin1").replaceAll("aXbXcXevil", "../../evil"),
@@ -168,7 +176,7 @@ describe("an archive", () => {
     expect(read.fault?.code).toBe("badName");
   });
 
-  test("keeps a bad problem from none of its neighbours", async () => {
+  test("with one broken problem imports the others", async () => {
     const files = {
       ...modern("good"),
       ...modern("bad", { "problem.yaml": "- 1\n" }),
@@ -183,12 +191,12 @@ describe("an archive", () => {
     expect(done.problems.filter(({ stored }) => stored !== null)).toHaveLength(2);
   });
 
-  test("with one statement nobody can show says so", async () => {
+  test("with only an unsupported statement reports it", async () => {
     const { "p/statement/problem.en.md": _text, ...files } = modern("p");
     expect(await faultOf(files)).toMatchObject({ code: "statementMissing" });
   });
 
-  test("of names with blanks only takes the id from its place", async () => {
+  test("with a name of blanks only gets a generated id", async () => {
     const read = await upload(world, await zipOf(modern("...", {})), { format: "kattis" });
     expect(read.problems[0]?.report.map(({ code }) => code)).toContain("displayIdMade");
   });

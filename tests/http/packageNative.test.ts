@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
-import { loadSamples } from "../../src/server/problem/samples.ts";
+import { loadSamples } from "../../src/server/package/samples.ts";
 import { download, pidsOf, store, stored, upload } from "./packageWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
   await here.sql(`
     insert into problem (problem_id, type, judge_case_mode, judge_mode, comparison, comparison_options,
       spj_language, spj_code, user_extra_file, judge_extra_file, examples, source, auth, time_limit,
-      memory_limit, stack_limit, data_version, difficulty, is_remove_end_blank, feedback, code_share)
+      memory_limit, stack_limit, data_version, difficulty, is_remove_end_blank, feedback, jury_data_open, code_share)
     values
       ('STRANGE', 1, 'subtask', 'spj', null, '{}', 'C', 'int main(){}', '{"a.h": "// a"}',
        '{"b.h": "// b", "深.txt": "x"}', '[{"input": " 1\\n", "output": ""}]', 'A & B', 2, 777, 33, 44, 3,
-       2, false, 'firstFailed', false),
+       2, false, 'firstFailed', true, false),
       ('EMPTY', 0, 'default', 'default', 'floats', '{"absolute": 0.01}', null, null, null, null,
-       '[]', null, 3, 1000, 256, 128, 0, 0, true, 'all', true)`);
+       '[]', null, 3, 1000, 256, 128, 0, 0, true, 'all', false, true)`);
   const put = async (text: string) => files.put(Buffer.from(text));
   const [one, two, three] = [await put("1\r\n"), await put("\0\u0001binary"), await put("")];
   const [{ id } = { id: 0 }] = await here.sql<{ id: number }>(
@@ -44,7 +44,7 @@ beforeAll(async () => {
     "insert into problem_file (problem_id, name, sha256) values ($1, '图 1.png', $2)",
     [id, two],
   );
-  // Text that the Markdown form could not give back.
+  // Text that the Markdown form cannot represent.
   await here.sql("insert into problem_title values ($1, 'zh-CN', '# 标题'), ($1, 'en-US', 'T')", [
     id,
   ]);
@@ -89,8 +89,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([here.close(), there.close()]));
 
-describe("our own form", () => {
-  test("carries every kind of problem to another site exactly", async () => {
+describe("the native format", () => {
+  test("transfers every kind of problem exactly", async () => {
     const problems = await pidsOf(here);
     expect(problems.length).toBeGreaterThan(10);
     const zip = await download(
@@ -103,7 +103,7 @@ describe("our own form", () => {
     expect(read).toMatchObject({ state: "ready", format: "native" });
     expect(read.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     expect(read.problems).toHaveLength(problems.length);
-    expect(await pidsOf(there), "nothing is stored before somebody has looked").toEqual([]);
+    expect(await pidsOf(there), "nothing is stored before a decision").toEqual([]);
     const done = await store(there, read);
     expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     for (const { problemId } of problems) {
@@ -111,7 +111,7 @@ describe("our own form", () => {
     }
   }, 60_000);
 
-  test("gives the same bytes' names back from the other site", async () => {
+  test("retains the names of files with identical bytes", async () => {
     const [first] = await pidsOf(there);
     const again = await upload(there, await download(there, [first?.id ?? 0], "native"));
     expect(again.problems[0]).toMatchObject({ conflict: { pid: first?.id, mayReplace: true } });

@@ -31,7 +31,7 @@ const codes = (report: { code: string }[]) => report.map(({ code }) => code);
 const picture = Buffer.from("89504e470d0a1a0a0000", "hex");
 
 describe("a Polygon package", () => {
-  test("brings limits, tests, samples, the statement and what its programs must get", async () => {
+  test("has limits, tests, samples, the statement and expected results of its programs", async () => {
     const solution = (tag: string, name: string, type = "cpp.g++17") =>
       `<solution tag="${tag}"><source path="solutions/${name}" type="${type}"/></solution>`;
     const { problem, report } = await taken({
@@ -88,7 +88,7 @@ describe("a Polygon package", () => {
     expect(lost).not.toContain("settingsLost");
   });
 
-  test("takes sections in two languages with their own pictures, and examples of the statement", async () => {
+  test("may have sections in two languages with their own pictures, and examples in the statement", async () => {
     const section = (language: string, legend: string) => ({
       [`statement-sections/${language}/legend.tex`]: legend,
       [`statement-sections/${language}/input.tex`]: "\\t{x}",
@@ -133,7 +133,7 @@ describe("a Polygon package", () => {
     expect(codes(report)).toContain("editorialsLost");
   });
 
-  test("pictures are shown whatever they are called", async () => {
+  test("pictures are shown whatever their names are", async () => {
     const { problem } = await taken({
       files: {
         "statement-sections/english/legend.tex": "\\includegraphics{图 1.png}",
@@ -146,7 +146,7 @@ describe("a Polygon package", () => {
     expect(shown.problem.html.description).toMatch(/<img src="\/[^"]*%E5%9B%BE%201\.png"/);
   });
 
-  test("groups with points become subtasks, after those that they depend on", async () => {
+  test("groups with points become subtasks, after their dependencies", async () => {
     const { problem, report } = await taken({
       tests: [
         { sample: true, group: "0", points: 0 },
@@ -177,13 +177,13 @@ describe("a Polygon package", () => {
     expect(codes(report)).toEqual(expect.arrayContaining(["subtaskNumbers", "groupFeedback"]));
   });
 
-  test("points without groups are those of the cases", async () => {
+  test("points without groups become points of cases", async () => {
     const { problem } = await taken({ tests: [{ points: 40 }, { points: 60 }] });
     expect(problem.fields).toMatchObject({ type: 1, judgeCaseMode: "default", subtasks: [] });
     expect(problem.cases.map(({ score }) => score)).toEqual([40, 60]);
   });
 
-  test("goes through our own form unchanged", async () => {
+  test("survives an export and import in the native format", async () => {
     count += 1;
     const zip = await polygonZip({
       shortName: `p-${count}`,
@@ -210,13 +210,13 @@ describe("checkers of Polygon", () => {
     ["lcmp", { kind: "lineTokens" }],
     ["yesno", { kind: "yesNo" }],
     ["rcmp6", { kind: "floats", absolute: 1e-6, relative: 1e-6 }],
-  ])("%s is ours", async (name, comparison) => {
+  ])("%s is a standard checker here", async (name, comparison) => {
     const { problem } = await taken({ checker: std(name) });
     expect(problem.fields).toMatchObject({ judgeMode: "default", comparison });
   });
 
   test.each(["fcmp", "ncmp", "hcmp", "caseicmp", "pointscmp"])(
-    "%s is compiled, because ours differs in something",
+    "%s is compiled, because ours differs",
     async (name) => {
       const { problem } = await taken({ checker: std(name) });
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
@@ -224,7 +224,7 @@ describe("checkers of Polygon", () => {
     },
   );
 
-  test("own ones come with the headers they include", async () => {
+  test("own ones are imported with the headers they include", async () => {
     const { problem, report } = await taken({
       checker: '<checker type="testlib"><source path="files/own.cpp" type="cpp.g++14"/></checker>',
       files: {
@@ -237,7 +237,7 @@ describe("checkers of Polygon", () => {
     expect(codes(report)).toEqual(expect.arrayContaining(["includesLost", "checkerPoints"]));
   });
 
-  test("interactors judge alone, which the report says", async () => {
+  test("interactors replace the checker, which the report says", async () => {
     const { problem, report } = await taken({
       checker:
         std("wcmp") + '<interactor><source path="files/talk.cpp" type="cpp.g++17"/></interactor>',
@@ -251,20 +251,20 @@ describe("checkers of Polygon", () => {
   });
 });
 
-describe("what is not whole", () => {
-  test("tests that programs would make are asked for", async () => {
+describe("incomplete packages", () => {
+  test("missing generated tests are refused with instructions", async () => {
     expect(await refused({ files: { "tests/02": null } })).toEqual({
       code: "testsMissing",
       params: { count: 1, all: 2, names: "tests/02" },
     });
   });
 
-  test("missing answers are told, with what to do", async () => {
+  test("missing answers are reported with instructions", async () => {
     const { report } = await taken({ files: { "tests/02.a": null } });
     expect(report).toContainEqual({ code: "answersToMake", params: { count: 1 } });
   });
 
-  test("of several test sets the judging one is taken", async () => {
+  test("of several test sets the judged one is imported", async () => {
     const { problem, report } = await taken({
       judging: '<testset name="pretests"><tests><test/><test/><test/></tests></testset>',
     });
@@ -275,7 +275,7 @@ describe("what is not whole", () => {
     });
   });
 
-  test("limits between two are raised, files for input and output are told", async () => {
+  test("limits are rounded up, files for input and output are reported", async () => {
     const { problem, report } = await taken({ memory: 1_500_000 });
     expect(problem.fields.memoryLimit).toBe(2);
     expect(codes(report)).toContain("memoryLimit");
@@ -329,7 +329,7 @@ describe("what is not whole", () => {
     expect(await refused(shape)).toMatchObject({ code });
   });
 
-  test("one broken problem of a contest leaves the others alone", async () => {
+  test("a broken problem of a contest does not affect the others", async () => {
     const good = polygonFiles({ shortName: "good-one" });
     const bad = polygonFiles({ files: { "tests/01": null } });
     const both = Object.fromEntries([

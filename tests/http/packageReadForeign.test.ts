@@ -50,7 +50,7 @@ const qduojTests = {
 };
 
 describe("a QDUOJ package", () => {
-  test("becomes a problem, and goes through our own form unchanged", async () => {
+  test("becomes a problem, and survives an export and import in the native format", async () => {
     const read = await upload(there, await zipOf({ "1/problem.json": qduoj(), ...qduojTests }));
     expect(read).toMatchObject({ format: "qduoj", state: "ready" });
     const [problem] = read.problems;
@@ -81,7 +81,7 @@ describe("a QDUOJ package", () => {
     expect(await throughOwnForm(there, here, await zipOf(again))).toEqual(["Q-2"]);
   });
 
-  test("without points takes its pairs from the folder, and a missing answer is named", async () => {
+  test("without points takes its pairs from the folder, and a missing answer is reported", async () => {
     const { "1/testcase/2.out": _gone, ...tests } = qduojTests;
     const more = { display_id: 77, test_case_score: null, rule_type: "ACM" };
     const zip = await zipOf({ "1/problem.json": qduoj(more), ...tests });
@@ -142,12 +142,12 @@ describe("dialects of FPS", () => {
     ['<time_limit unit="s">0.5</time_limit>', 500, []],
     ["<time_limit>2</time_limit>", 2000, ["unit"]],
     ["<time_limit>1000</time_limit>", 1000, ["unit"]],
-  ])("%s is %i ms", async (limit, expected, said) => {
+  ])("%s is %i ms", async (limit, expected, unitReports) => {
     const body = item(t("input", "1") + t("output", `${expected}${limit}`.replaceAll(/[<>]/g, "")));
     const xml = fps(body.replace('<time_limit unit="s">1</time_limit>', limit));
     const problem = await onlyOne(upload(there, xml));
     expect(problem.preview?.timeLimit).toBe(expected);
-    expect(codes(problem.report).filter((code) => code === "unit")).toEqual(said);
+    expect(codes(problem.report).filter((code) => code === "unit")).toEqual(unitReports);
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe("dialects of FPS", () => {
     expect((await onlyOne(upload(there, xml))).preview?.memoryLimit).toBe(expected);
   });
 
-  test("what an item has beside a problem is told, not dropped", async () => {
+  test("unsupported parts of an item are reported, not dropped silently", async () => {
     const more = "<url>http://a.example/1</url><remote_oj>X</remote_oj><remote_id> </remote_id>";
     const { report } = await onlyOne(
       upload(there, fps(item(more + t("input", "1") + t("output", "1")))),
@@ -170,7 +170,7 @@ describe("dialects of FPS", () => {
     expect(lost).toBe("url: http://a.example/1, remote_oj: X");
   });
 
-  test("pictures go into the problem, [md] is Markdown, GBK is read, and zips hold several files", async () => {
+  test("pictures are imported, [md] is Markdown, GBK is decoded, and zips contain several files", async () => {
     const picture = Buffer.from("89504e470d0a1a0a0000", "hex").toString("base64");
     const rich = `<item><title>图</title><description><![CDATA[[md]# 看 ![](/upload/a.png)[/md]]]></description>
       <hint><![CDATA[<img src="/upload/a.png"> & <img src="http://x.example/b.png">]]></hint>
@@ -225,7 +225,7 @@ describe("checkers of other systems", () => {
       return fscanf(output, "%d", &b) == 1 && a == b ? 0 : 1;
     }`;
 
-  test("get our arguments and give our exit codes", async () => {
+  test("are called with their arguments and their results are translated", async () => {
     const body = `${t("input", "1")}${t("output", "7")}<spj language="C++"><![CDATA[${checker}]]></spj>`;
     const done = await store(there, await upload(there, fps(item(body))));
     expect(codes(done.problems[0]?.report ?? [])).toContain("checkerDialect");

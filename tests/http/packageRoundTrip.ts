@@ -3,8 +3,8 @@ import { download, store, stored, upload } from "./packageWorld.ts";
 import type { World } from "./world.ts";
 
 /**
- * For formats that are only read: import → our own form → import somewhere else. What the reader made of the
- * package must be a problem that our form carries exactly. Answers the display ids.
+ * For import-only formats: import, export in the native format, import elsewhere. The native format must
+ * represent the imported problem exactly. Returns the display ids.
  */
 export async function throughOwnForm(
   here: World,

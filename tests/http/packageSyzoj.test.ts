@@ -13,7 +13,7 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Files = Record<string, string>;
 
-/** Cases of these numbers, under the names that the rules below call them by. */
+/** Cases with these numbers, named as in the rules below. */
 const cases = (...numbers: number[]): Files =>
   Object.fromEntries(
     numbers.flatMap((n) => [
@@ -33,7 +33,7 @@ const rules = `subtasks:
 ${patterns}`;
 
 const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).toSorted();
-const said = ({ report }: ImportedProblem, wanted: string) =>
+const paramsOf = ({ report }: ImportedProblem, wanted: string) =>
   report.find(({ code }) => code === wanted)?.params;
 
 async function read(files: Files, format?: string): Promise<ImportedProblem> {
@@ -82,7 +82,7 @@ describe("test data of SYZOJ and LOJ", () => {
     ]);
   });
 
-  test("by the older rules, and a case that two subtasks share", async () => {
+  test("with the older rules, and with a case that two subtasks share", async () => {
     const old = "min:40 1 2\nmin:60 1 3\ndat#.in\ndat#.ans\n";
     const { problem } = await kept({ "data_rule.txt": old, ...cases(1, 2, 3) });
     expect(problem.fields.subtasks.map(({ type, score }) => [type, score])).toEqual([
@@ -97,7 +97,7 @@ describe("test data of SYZOJ and LOJ", () => {
     ]);
   });
 
-  test("by names alone, in the order of their numbers, each with its share", async () => {
+  test("with names only, in the order of their numbers, with equal shares", async () => {
     const { problem, report } = await kept({ ...cases(1, 2, 10), "dat7.in": "7", "left.bin": "x" });
     expect(problem.fields).toMatchObject({ judgeCaseMode: "default", subtasks: [] });
     expect(problem.cases.map(({ inputName, score }) => [inputName, score])).toEqual([
@@ -105,24 +105,24 @@ describe("test data of SYZOJ and LOJ", () => {
       ["dat2.in", 33],
       ["dat10.in", 34],
     ]);
-    expect(said(report, "unpairedFiles")).toEqual({ count: 1, names: "dat7.in" });
-    expect(said(report, "unusedFiles")).toEqual({ count: 2, names: "dat7.in, left.bin" });
+    expect(paramsOf(report, "unpairedFiles")).toEqual({ count: 1, names: "dat7.in" });
+    expect(paramsOf(report, "unusedFiles")).toEqual({ count: 2, names: "dat7.in, left.bin" });
   });
 
-  test("points that are no whole numbers are rounded so that the sum stays", async () => {
+  test("fractional points are rounded so that the sum is unchanged", async () => {
     const thirds = [1, 2, 3].map((n) => `  - { score: 33.3333, cases: [${n}] }\n`).join("");
     const { problem, report } = await kept({
       "data.yml": `subtasks:\n${thirds}${patterns}`,
       ...cases(1, 2, 3),
     });
     expect(problem.fields.subtasks.map(({ score }) => score)).toEqual([34, 33, 33]);
-    expect(said(report, "pointsRounded")).toEqual({
+    expect(paramsOf(report, "pointsRounded")).toEqual({
       was: "33.333, 33.333, 33.333",
       is: "34, 33, 33",
     });
   });
 
-  test("a statement that somebody put beside it is taken", async () => {
+  test("a Markdown file beside it becomes the statement", async () => {
     const { problem } = await kept({
       "problem.md":
         "# 两倍\n\n读入。\n\n## 样例输入\n\n```\n1\n```\n\n## 样例输出\n\n```\n2\n```\n",
@@ -132,7 +132,7 @@ describe("test data of SYZOJ and LOJ", () => {
     expect(problem.fields.examples).toEqual([{ input: "1", output: "2" }]);
   });
 
-  test("folders beside each other are problems of their own, a broken one leaves the others", async () => {
+  test("sibling folders are separate problems, a broken one does not affect the others", async () => {
     const files = [
       ...Object.entries({ "data.yml": rules, ...cases(1, 2, 3, 4) }).map(([name, text]) => [
         `1001/${name}`,
@@ -186,7 +186,7 @@ describe("programs of such data", () => {
         "extraSourceFiles:\n  - { language: cpp, files: [{ name: grader.h, dest: f.h }] }\n",
       ),
     ],
-  ])("%s goes through our own form exactly", async (_name, files) => {
+  ])("%s survives an export and import in the native format", async (_name, files) => {
     const { problem, problemId } = await kept(files);
     const [row] = await here.sql<{ id: number }>("select id from problem where problem_id = $1", [
       problemId,
@@ -195,7 +195,7 @@ describe("programs of such data", () => {
     expect(await stored(there, problemId)).toEqual(problem);
   });
 
-  test("are named when they were translated or differ by language", async () => {
+  test("are reported if they were translated or differ by language", async () => {
     const { problem, report } = await kept(
       withChecker(
         [
@@ -210,13 +210,13 @@ describe("programs of such data", () => {
     expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++" });
     expect(problem.judgeProgram?.endsWith(`\n${checker}`)).toBe(true);
     expect(problem.userFiles).toEqual({ "f.h": "int f();" });
-    expect(said(report, "checkerDialect")).toEqual({ system: "SYZOJ" });
-    expect(said(report, "languageFilesLost")).toEqual({ count: 1, names: "f.h (c)" });
-    expect(said(report, "settingsLost")).toEqual({ count: 1, names: "runSamples" });
+    expect(paramsOf(report, "checkerDialect")).toEqual({ system: "SYZOJ" });
+    expect(paramsOf(report, "languageFilesLost")).toEqual({ count: 1, names: "f.h (c)" });
+    expect(paramsOf(report, "settingsLost")).toEqual({ count: 1, names: "runSamples" });
   });
 });
 
-describe("refused with words", () => {
+describe("refused with a message", () => {
   const all = cases(1, 2, 3, 4);
   const program = (language: string) =>
     `${rules}specialJudge: { language: ${language}, fileName: spj.cpp }\n`;
@@ -255,7 +255,7 @@ describe("refused with words", () => {
     ["small", 10, true],
     ["small and stored", 10, false],
     ["large", 6_000_000, true],
-  ])("bytes that are not what the archive said of a %s file", async (_name, size, deflate) => {
+  ])("bytes that differ from the directory entry of a %s file", async (_name, size, deflate) => {
     const entry = { name: "1.in", bytes: "7".repeat(size), deflate };
     const answer = { name: "1.out", bytes: "7" };
     const good = await upload(here, makeZip([entry, answer]));
@@ -264,11 +264,11 @@ describe("refused with words", () => {
     expect(bad.problems[0]?.fault?.code).toBe("brokenArchive");
   });
 
-  test("files beside the program get names of files, nothing else", async () => {
+  test("extra files may have plain file names only", async () => {
     const out =
       "extraSourceFiles: [{ language: cpp, files: [{ name: grader.h, dest: ../f.h }] }]\n";
     const { problem, report } = await kept(withChecker(out));
     expect(problem.userFiles).toEqual({});
-    expect(said(report, "languageFilesLost")).toEqual({ count: 1, names: "../f.h (cpp)" });
+    expect(paramsOf(report, "languageFilesLost")).toEqual({ count: 1, names: "../f.h (cpp)" });
   });
 });

@@ -29,7 +29,7 @@ async function imported(world: World, bytes: Buffer) {
   return { pid, problem: await stored(world, problemId), report: first?.report ?? [] };
 }
 
-/** Through an export to another site: what is there then, and what the report names. */
+/** Exports to another site; returns the problem there and the report. */
 async function carried(files: Files, format: "native" | "kattis") {
   const { pid, problem } = await imported(here, await zipOf(files));
   const back = await imported(there, await download(here, [pid], format));
@@ -59,7 +59,7 @@ const checker: Files = {
 };
 
 describe("validators of several files", () => {
-  test("come with all that lies beside their main source", async () => {
+  test("are imported with all files beside their main source", async () => {
     const { problem, report } = await imported(here, await zipOf(modern("several", folder)));
     expect(
       problem.validators.map(({ name, language, files }) => [
@@ -76,7 +76,7 @@ describe("validators of several files", () => {
     expect(report.map(({ code }) => code)).not.toContain("validatorsLost");
   });
 
-  test("with a script of their own are compiled as usual, which is said; of no language they are lost", async () => {
+  test("with a script are compiled as usual, which is reported; without a known language they are lost", async () => {
     const { problem, report } = await imported(
       here,
       await zipOf(
@@ -92,12 +92,12 @@ describe("validators of several files", () => {
     expect(problem.validators.map(({ name, files }) => [name, files])).toEqual([
       ["made/v.cpp", { "most.h": header }],
     ]);
-    const told = (code: string) => report.find((each) => each.code === code)?.params["names"];
-    expect(told("buildScripts")).toBe("made/build");
-    expect(told("validatorsLost")).toBe("grammar.ctd, shell");
+    const namesOf = (code: string) => report.find((each) => each.code === code)?.params["names"];
+    expect(namesOf("buildScripts")).toBe("made/build");
+    expect(namesOf("validatorsLost")).toBe("grammar.ctd, shell");
   });
 
-  test("more than a problem has room for, and files beyond all bounds, are told", async () => {
+  test("beyond the limits for validators and their files are reported", async () => {
     const many: Files = Object.fromEntries(
       Array.from({ length: 25 }, (_, i) => [`input_validators/v${i + 10}.py`, "x"]),
     );
@@ -111,7 +111,7 @@ describe("validators of several files", () => {
 });
 
 describe("arguments by group", () => {
-  test("of the old version are inherited whole, for one validator by its name or for all", async () => {
+  test("of the legacy version are inherited as a whole, for one validator by name or for all", async () => {
     const { problem } = await imported(
       here,
       await zipOf(
@@ -134,7 +134,7 @@ describe("arguments by group", () => {
       ),
     );
     const { fields, validators } = problem;
-    // Settings of a group replace those above it, those of the problem stand before all.
+    // Settings of a group replace those above it; those of the problem come first.
     expect([...new Set(problem.cases.map(({ inputName }) => inputName))]).toEqual([
       ...["sample/1.in", "01.in", "a/1.in", "b/1.in", "b/c/1.in"],
     ]);
@@ -192,12 +192,12 @@ describe("arguments by group", () => {
     ]);
   });
 
-  test("and files beside validators come back exactly from our own form", async () => {
+  test("and files beside validators survive the native format", async () => {
     const { was, is } = await carried(grouped("exact"), "native");
     expect(is).toEqual(was);
   });
 
-  test("come back from a package of version 2025-09, case by case", async () => {
+  test("survive a package of version 2025-09, case by case", async () => {
     const { was, is, codes } = await carried(grouped("through"), "kattis");
     expect(codes).not.toContain("validatorsLost");
     const names = new Map(was.cases.map(({ inputName }, i) => [inputName, is.cases[i]?.inputName]));
@@ -217,7 +217,7 @@ describe("arguments by group", () => {
     );
   });
 
-  test("of the usual validator that differ make a program of it, which is said", async () => {
+  test("of the default validator that differ make it a program, which is reported", async () => {
     const files = modern("tolerances", {
       ...{ "data/secret/a/1.in": "1 1\n", "data/secret/a/1.ans": "2\n" },
       "data/secret/a/test_group.yaml": "output_validator_args: [float_tolerance, 1e-3]\n",
@@ -230,7 +230,7 @@ describe("arguments by group", () => {
     expect(report.map(({ code }) => code)).toContain("comparisonAsProgram");
   });
 
-  test("settings of groups and cases that mean nothing here are told by their names", async () => {
+  test("unsupported settings of groups and cases are reported by name", async () => {
     const { report } = await imported(
       here,
       await zipOf(

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "vitest";
 import { ZipFile } from "yazl";
-import { loadPackage, type LoadedPackage } from "../../src/server/problem/package/loadPackage.ts";
+import { loadPackage, type LoadedPackage } from "../../src/server/package/loadPackage.ts";
 import type { ImportedProblem, ImportState, PackageAction } from "../../src/shared/package.ts";
 import { send } from "./uploadForm.ts";
 import type { Caller, Reply, World } from "./world.ts";
@@ -16,7 +16,7 @@ export function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Sends an archive and answers the import when it has been read. */
+/** Uploads an archive and returns the import when it has been read. */
 export async function upload(
   world: World,
   bytes: Buffer,
@@ -33,7 +33,7 @@ export async function upload(
   return settled(world, (reply.body.data as { id: number }).id, as);
 }
 
-/** The import once nothing is under way. */
+/** The import when it is not running any more. */
 export async function settled(world: World, id: number, as: Caller = "root"): Promise<WholeImport> {
   for (let tries = 0; tries < 600; tries += 1) {
     const reply = await world.call(as, `GET /api/admin/package/import?id=${id}`);
@@ -45,7 +45,7 @@ export async function settled(world: World, id: number, as: Caller = "root"): Pr
   throw new Error("the import is still under way");
 }
 
-/** Stores problems of an import and answers it when all is done. */
+/** Stores problems of an import and returns it when it is finished. */
 export async function store(
   world: World,
   { id, problems }: WholeImport,
@@ -70,7 +70,7 @@ export async function download(world: World, pids: number[], format: string): Pr
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A stored problem without what differs from site to site. */
+/** A stored problem without fields that differ between sites. */
 export async function stored(world: World, problemId: string): Promise<Omit<LoadedPackage, "pid">> {
   const [row] = await world.sql<{ id: number }>("select id from problem where problem_id = $1", [
     problemId,

@@ -6,17 +6,17 @@ interface Test {
   points?: number;
 }
 
-/** A package as Polygon writes it, of our own making. */
+/** A package in Polygon's form, written for the tests. */
 export interface PolygonShape {
   tests?: Test[];
-  /** Elements behind the tests: `<groups>…</groups>`. */
+  /** Elements after the tests: `<groups>…</groups>`. */
   groups?: string;
   checker?: string;
   assets?: string;
   /** Elements at the end of the problem. */
   more?: string;
   judging?: string;
-  /** Files beside or instead of the usual ones; null: not there. */
+  /** Files in addition to or instead of the usual ones; null: removed. */
   files?: Record<string, string | Buffer | null>;
   shortName?: string;
   memory?: number;

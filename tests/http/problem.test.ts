@@ -22,11 +22,11 @@ async function read(problemId: string, as: Caller = "guest", language = "zh-CN")
 }
 
 describe("one problem", () => {
-  test("its display id counts in any case and with blanks around", async () => {
+  test("its display id is matched case-insensitively and trimmed", async () => {
     expect((await read("%20a100%20")).problem.problemId).toBe("A100");
   });
 
-  test("the statement comes in the reader's language, else in the other, or as asked", async () => {
+  test("the statement is in the requested language, else the reader's, else the other", async () => {
     const chinese = await read("1000");
     expect(chinese.problem).toMatchObject({
       title: "两数之和",
@@ -47,7 +47,7 @@ describe("one problem", () => {
     });
   });
 
-  test("it is rendered once, stored, and rendered again when the renderer changes", async () => {
+  test("it is rendered once, stored, and rendered again for a new renderer", async () => {
     const { html } = (await read("1000")).problem;
     expect(html.description).toContain('class="katex"');
     expect(html.description).toContain(`src="/api/problem-file/${ids["1000"]}/sum.svg"`);
@@ -62,7 +62,7 @@ describe("one problem", () => {
     expect((await read("1000")).problem.html).toEqual(html);
   });
 
-  test("samples, attachments, limits, tags, counters and templates are all there", async () => {
+  test("samples, attachments, limits, tags, counters and templates are included", async () => {
     const detail = await read("1001");
     expect(detail.problem).toMatchObject({
       author: "root",
@@ -98,7 +98,7 @@ describe("one problem", () => {
     () => world,
     [
       {
-        shows: "what the judge uses never leaves",
+        shows: "jury data is never sent",
         as: "root",
         call: "GET /api/get-problem?problemId=1001",
         status: 200,
@@ -135,7 +135,7 @@ describe("one problem", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "an endless id is refused",
+        shows: "an overlong id is refused",
         as: "guest",
         call: `GET /api/get-problem?problemId=${"9".repeat(51)}`,
         status: 400,
@@ -161,10 +161,10 @@ describe("hidden problems", () => {
   ];
 
   test.each<[Caller, string, number]>([
-    ["guest", "H1", 403],
-    ["user", "H1", 403],
-    ["barred", "H2", 403],
-    ["admin", "H1", 403],
+    ["guest", "H1", 404],
+    ["user", "H1", 404],
+    ["barred", "H2", 404],
+    ["admin", "H1", 404],
     ["admin", "H2", 200],
     ["problemAdmin", "H1", 200],
     ["root", "H2", 200],
@@ -172,13 +172,31 @@ describe("hidden problems", () => {
     for (const call of [`GET /api/get-problem?problemId=${problemId}`, ...calls(ids[problemId])]) {
       const reply = await world.call(as, call);
       expect([call, reply.status]).toEqual([call, status]);
-      const refused = status === 403;
-      expect(reply.body.code).toBe(refused ? "PROBLEM_HIDDEN" : undefined);
+      const refused = status === 404;
+      expect(reply.body.code).toBe(refused ? "PROBLEM_NOT_FOUND" : undefined);
       expect(refused && /secret|HIDDEN-TEMPLATE/i.test(reply.text)).toBe(false);
     }
   });
 
-  test("an unknown pid is not found, a bad one refused", async () => {
+  test("a hidden problem is refused with exactly the response for an unknown one", async () => {
+    const pairs = [
+      ["GET /api/get-problem?problemId=H1", "GET /api/get-problem?problemId=H9", "H1", "H9"],
+      ...calls(ids["H1"]).map((call) => {
+        const [hidden, unknown] = [String(ids["H1"]), "987654"];
+        return [call, call.replace(hidden, unknown), hidden, unknown];
+      }),
+    ] as [string, string, string, string][];
+    for (const [hiddenCall, unknownCall, hidden, unknown] of pairs) {
+      const answers = [
+        await world.call("guest", hiddenCall),
+        await world.call("guest", unknownCall),
+      ];
+      const [one, other] = answers.map(({ body }) => ({ ...body, requestId: "" }));
+      expect({ ...one, msg: one?.msg.replace(hidden, unknown) }).toEqual(other);
+    }
+  });
+
+  test("an unknown pid is not found, an invalid one refused", async () => {
     for (const call of calls(987654)) expect((await world.call("root", call)).status).toBe(404);
     for (const pid of ["", "x", "1.5", "9".repeat(30)]) {
       const reply = await world.call("guest", `GET /api/get-problem-tags?pid=${pid}`);
@@ -190,7 +208,7 @@ describe("hidden problems", () => {
 describe("files of a problem", () => {
   const svg = () => `GET /api/problem-file/${ids["1000"]}/sum.svg`;
 
-  test("a drawing is served with its type and no power, and not twice", async () => {
+  test("an SVG has its type and a restrictive policy, and is revalidated by its tag", async () => {
     const first = await world.call("guest", svg());
     expect(first.status).toBe(200);
     expect(first.text).toContain("<svg");
@@ -203,13 +221,15 @@ describe("files of a problem", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("what is no picture is a download", async () => {
+  test("a file that is not a picture is a download", async () => {
     const reply = await world.call("guest", `GET /api/problem-file/${ids["1000"]}/page.html`);
     expect(reply.headers.get("content-type")).toBe("application/octet-stream");
-    expect(reply.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''page.html");
+    expect(reply.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''page.html; filename=page.html",
+    );
   });
 
-  test("a hidden problem's pictures open for its readers only, by a key in the address", async () => {
+  test("pictures of a hidden problem are served to its readers only, by a key in the address", async () => {
     const address = `/api/problem-file/${ids["H1"]}/plan.svg`;
     for (const as of ["guest", "user", "admin"] as const) {
       expect((await world.call(as, `GET ${address}`)).status).toBe(404);
@@ -241,7 +261,7 @@ describe("files of a problem", () => {
         mustNot: ["root:"],
       })),
       {
-        shows: "there is no problem of letters",
+        shows: "an id of letters is refused",
         as: "guest",
         call: "GET /api/problem-file/x/sum.svg",
         status: 404,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("PUT /api/admin/problem", () => {
-  test("sending the row back unchanged changes nothing: no version, no entry, no new test data", async () => {
+  test("a row sent back unchanged has no effect: no version, no audit entry, no new test data", async () => {
     const cases = { samples: [{ input: "1", output: "2" }], isUploadTestCase: false };
     const { pid, revision } = await make("SAME", {}, cases);
     const before = await world.sql("select count(*) from audit_entry");
@@ -29,7 +29,7 @@ describe("PUT /api/admin/problem", () => {
     expect(await world.sql("select count(*) from audit_entry")).toEqual(before);
   });
 
-  test("what is left out stays, null and the empty text clear", async () => {
+  test("missing fields stay, null and empty text clear", async () => {
     const { pid } = await make("KEEP", {
       hint: "a hint",
       source: "a book",
@@ -55,7 +55,7 @@ describe("PUT /api/admin/problem", () => {
     });
   });
 
-  test("two editors: the second is told who was faster and when, and nothing is lost", async () => {
+  test("of two editors the second is refused with name and time of the first, and loses nothing", async () => {
     const { pid } = await make("PAIR");
     const mine = await read(pid);
     const theirs = await save("problemAdmin", "PUT", {
@@ -72,7 +72,7 @@ describe("PUT /api/admin/problem", () => {
     expect((await read(pid)).hint).toBe("theirs");
   });
 
-  test("of ten editors at the same moment one wins, and each version is kept once", async () => {
+  test("of ten concurrent editors one succeeds, and each version is recorded once", async () => {
     const { pid } = await make("RACE");
     const row = await read(pid);
     const replies = await Promise.all(
@@ -90,7 +90,7 @@ describe("PUT /api/admin/problem", () => {
     ).toEqual([{ revision: 1 }, { revision: 2 }]);
   });
 
-  test("another display id finds the old submissions; a taken one is refused whole", async () => {
+  test("a new display id finds the old submissions; a taken one is refused as a whole", async () => {
     const { pid } = await make("OLDID");
     await make("TAKEN");
     await world.sql(
@@ -111,7 +111,7 @@ describe("PUT /api/admin/problem", () => {
     expect((await world.call("root", "GET /api/get-problem?problemId=oldid")).status).toBe(404);
   });
 
-  test("readers get the new text at once, and never what was rendered of the old", async () => {
+  test("readers get the new text at once, and never stored HTML of the old one", async () => {
     const { pid } = await make("SHOWN", { auth: 1, description: "**before**" });
     const shown = async () =>
       (await world.call("guest", "GET /api/get-problem?problemId=SHOWN")).text;
@@ -121,7 +121,7 @@ describe("PUT /api/admin/problem", () => {
       [pid],
     );
     await change(pid, { description: "**after**" });
-    // A reader who began to render before the change stores only after it.
+    // A reader that started rendering before the change stores its HTML only after it.
     const { storeHtml } = await import("../../src/server/problem/sql.ts");
     const old = ["**before**", "两个数", "它们的和", "", []];
     const html = JSON.stringify(stale?.html);
@@ -140,7 +140,7 @@ describe("PUT /api/admin/problem", () => {
     expect(await list()).not.toMatch(/first-tag/);
   });
 
-  test("points begin to count: the same files share 100; a new mode groups them, and old data stays", async () => {
+  test("when points start to count the same files share 100; a new mode groups them, and old data stays", async () => {
     const samples = [1, 2, 3].map((n) => ({ input: `${n}`, output: `${n}` }));
     const { pid } = await make("MODES", { type: 0 }, { samples, isUploadTestCase: false });
     expect(await read(pid)).toMatchObject({ cases: 3, ioScore: 0, caseVersion: "1" });
@@ -161,7 +161,7 @@ describe("PUT /api/admin/problem", () => {
     ).toEqual([{ n: 9 }]);
   });
 
-  test("a checker goes with its mode, and nothing of it reaches contestants", async () => {
+  test("a checker belongs to its mode, and contestants see nothing of it", async () => {
     const { pid } = await make("SPJ", {
       auth: 1,
       judgeMode: "spj",
@@ -185,14 +185,14 @@ describe("PUT /api/admin/problem", () => {
     expect(await read(pid)).toMatchObject({ spjCode: null, spjLanguage: null });
   });
 
-  test("an imported problem beyond today's rules may keep its limits, not raise them", async () => {
+  test("an imported problem beyond the current rules may retain its limits, not raise them", async () => {
     const { pid } = await make("WIDE");
     await world.sql("update problem set time_limit = 60000 where id = $1", [pid]);
     expect((await change(pid, { hint: "x" })).status).toBe(200);
     expect((await change(pid, { timeLimit: 59_000 })).body.msg).toContain("timeLimit");
   });
 
-  test("no problem, or none named", async () => {
+  test("an unknown or missing problem is refused", async () => {
     const unknown = await save("root", "PUT", { problem: { id: 999_999, title: "x" } });
     expect([unknown.status, unknown.body.code]).toEqual([404, "PROBLEM_NOT_FOUND"]);
     expect((await save("root", "PUT", formOf("NONE"))).body.msg).toContain("problem.id");

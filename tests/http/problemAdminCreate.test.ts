@@ -13,7 +13,7 @@ const firstRow = async <T>(text: string, values: unknown[] = []): Promise<T> =>
   (await world.sql<{ row: T }>(text, values))[0]!.row;
 
 describe("POST /api/admin/problem", () => {
-  test("a whole problem is stored as the specification's form sends it; its author is the caller", async () => {
+  test("a whole problem is stored as sent by the specification's form; its author is the caller", async () => {
     const [c, java] = await world.sql<{ id: number }>(
       "select id from language where name in ('C', 'Java') order by name",
     );
@@ -67,17 +67,34 @@ describe("POST /api/admin/problem", () => {
       ],
       codeTemplates: [{ lid: c?.id, code: "int main() {}", status: true }],
       cases: 3,
-      // Three cases share the 100 points whole: 33 + 33 + 34, not 99.
+      // Three cases share all of the 100 points: 33 + 33 + 34, not 99.
       ioScore: 100,
       revision: 1,
       submissions: 0,
     });
   });
 
-  test("a form without programs of its own says what is missing, field by field", async () => {
+  test("jury data is closed in a new problem and unchanged if a form omits it", async () => {
+    const { pid } = await make("p-jury");
+    const juryDataOpen = async () => (await read(pid)).juryDataOpen;
+    expect(await juryDataOpen()).toBe(false);
+    await save("root", "PUT", { problem: { id: pid, juryDataOpen: "true" } });
+    expect(await juryDataOpen()).toBe(true);
+    await save("root", "PUT", { problem: { id: pid, difficulty: 2 } });
+    expect(await juryDataOpen(), "left out").toBe(true);
+    await save("root", "PUT", { problem: { id: pid, juryDataOpen: false } });
+    expect(await juryDataOpen()).toBe(false);
+    const changes = await world.sql<{ changed: string[] }>(
+      "select changed from problem_history where problem_id = $1 order by revision",
+      [pid],
+    );
+    expect(changes.filter(({ changed }) => changed.includes("juryDataOpen"))).toHaveLength(2);
+  });
+
+  test("a form without jury programs reports what is missing, field by field", async () => {
     const refusals: [object, string, string?][] = [
       [{ problemId: "" }, "problemId", "it is missing"],
-      [{ problemId: "a b" }, "problemId", "it has the wrong form"],
+      [{ problemId: "a b" }, "problemId", "its format is invalid"],
       [{ problemId: "A".repeat(33) }, "problemId"],
       [{ title: " " }, "title", "the statement in this language has no title"],
       [{ title: "题".repeat(256) }, "title", "it has more than 255 characters"],
@@ -121,22 +138,22 @@ describe("POST /api/admin/problem", () => {
       ],
     ];
     const all = [
-      ...refusals.map(([problem, ...told]) => [formOf("BAD", problem), ...told] as const),
-      ...parts.map(([rest, ...told]) => [formOf("BAD", {}, rest), ...told] as const),
+      ...refusals.map(([problem, ...message]) => [formOf("BAD", problem), ...message] as const),
+      ...parts.map(([rest, ...message]) => [formOf("BAD", {}, rest), ...message] as const),
     ];
     for (const [form, field, reason = ""] of all) {
       const { status, body } = await save("root", "POST", form);
-      const told = expect.stringContaining(`The value of ${field} is not valid: ${reason}`);
+      const message = expect.stringContaining(`The value of ${field} is not valid: ${reason}`);
       const sent = JSON.stringify(form).slice(0, 300);
       expect([status, body.code, body.msg, body.field], sent).toEqual([
-        ...[400, "INVALID_FIELD", told, field],
+        ...[400, "INVALID_FIELD", message, field],
       ]);
     }
     expect(await world.sql("select 1 from problem where problem_id = 'BAD'")).toEqual([]);
     expect(await world.sql("select 1 from tag where name like 't%'")).toEqual([]);
   });
 
-  test("the refusal is in the reader's language and names the field", async () => {
+  test("the refusal is in the reader's language and contains the field", async () => {
     const reply = await world.call("root", "POST /api/admin/problem", {
       body: formOf("BAD", { timeLimit: 0 }),
       headers: { "accept-language": "zh-CN" },
@@ -148,7 +165,7 @@ describe("POST /api/admin/problem", () => {
     });
   });
 
-  test("a display id is unique whatever its case, also for ten at once", async () => {
+  test("a display id is unique case-insensitively, also for ten concurrent requests", async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => save("root", "POST", formOf("twice"))),
     );
@@ -166,7 +183,7 @@ describe("POST /api/admin/problem", () => {
     expect(await world.sql("select 1 from problem where problem_id = 'TWICE'")).toHaveLength(1);
   });
 
-  test("new tags that many bring at once, in any order, are made once each", async () => {
+  test("new tags sent concurrently in any order are created once each", async () => {
     const names = Array.from({ length: 20 }, (_none, i) => ({ name: `at-once-${i}` }));
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_none, i) =>
@@ -182,7 +199,7 @@ describe("POST /api/admin/problem", () => {
     ).toEqual([{ tags: 20, uses: 240 }]);
   });
 
-  test("a failure in the last step leaves nothing behind", async () => {
+  test("a failure in the last step rolls everything back", async () => {
     const before = await firstRow<number>("select count(*)::int as row from problem");
     const form = formOf(
       "HALF",
@@ -200,12 +217,12 @@ describe("POST /api/admin/problem", () => {
     expect(await world.sql("select 1 from tag where name = 'half-tag'")).toEqual([]);
   });
 
-  test("signs beyond the first plane are stored whole", async () => {
+  test("characters outside the BMP are stored unchanged", async () => {
     const { pid } = await make("EMOJI", { title: "🎉 𠮷", description: "👩‍👩‍👧‍👧", source: "🏆" });
     expect(await read(pid)).toMatchObject({ title: "🎉 𠮷", description: "👩‍👩‍👧‍👧", source: "🏆" });
   });
 
-  test("the longest texts in both languages pass, what cannot be stored does not", async () => {
+  test("the longest texts in both languages are accepted, longer ones refused", async () => {
     const text = "长".repeat(65_535);
     const all = { description: text, input: text, output: text, hint: text };
     const english = { title: "Long", ...all };

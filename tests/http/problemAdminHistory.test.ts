@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileMarkdown } from "../../src/server/platform/hostileMarkdown.ts";
 import { renderMarkdown } from "../../src/server/platform/markdown.ts";
-import { type HistoryRow, HISTORY_MAX, type ProblemFile } from "../../src/shared/problemAdmin.ts";
+import { type HistoryRow, HISTORY_MAX } from "../../src/shared/problemAdmin.ts";
+import type { ProblemFile } from "../../src/shared/problemFile.ts";
 import { formOf, keeper } from "./problemAdminWorld.ts";
 import { send } from "./uploadForm.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
@@ -13,23 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = async <T>(what: string, body?: object, as: Caller = "root"): Promise<T> => {
+const requestData = async <T>(what: string, body?: object, as: Caller = "root"): Promise<T> => {
   const reply = await world.call(as, what, { body });
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data as T;
 };
 
 const historyOf = (pid: number, query = "") =>
-  ask<{ records: HistoryRow[]; total: number }>(
+  requestData<{ records: HistoryRow[]; total: number }>(
     `GET /api/admin/problem/history?pid=${pid}${query}`,
   );
 
 describe("GET /api/admin/problem/history", () => {
-  test("who changed what, newest first; each version whole with GET /api/admin/problem/history-entry", async () => {
+  test("lists changes, newest first; GET /api/admin/problem/history-entry returns a version", async () => {
     const { pid } = await make("PAST", { hint: "one" }, { tags: [{ name: "kept-tag" }] });
     await change(pid, { hint: "two", timeLimit: 2000 }, { tags: [] });
     await save("problemAdmin", "PUT", { problem: { id: pid, auth: 2 } });
-    await ask("PUT /api/admin/problem/change-problem-auth", { id: pid, auth: 1 });
+    await requestData("PUT /api/admin/problem/change-problem-auth", { id: pid, auth: 1 });
     const { records, total } = await historyOf(pid);
     expect(total).toBe(4);
     expect(
@@ -45,7 +46,7 @@ describe("GET /api/admin/problem/history", () => {
       { revision: 2, username: "root", kind: "edit", changed: ["timeLimit", "statements", "tags"] },
       { revision: 1, username: "root", kind: "create", changed: [] },
     ]);
-    const entry = await ask<{ state: object }>(
+    const entry = await requestData<{ state: object }>(
       `GET /api/admin/problem/history-entry?pid=${pid}&revision=1`,
     );
     expect(entry.state).toMatchObject({
@@ -54,13 +55,15 @@ describe("GET /api/admin/problem/history", () => {
       statements: { "zh-CN": { hint: "one", title: "标题 PAST" } },
     });
     expect((await historyOf(pid, "&limit=1&currentPage=2")).records[0]?.revision).toBe(3);
-    for (const revision of [99, -1, 2 ** 40]) {
+    for (const revision of [99, -1]) {
       const path = `GET /api/admin/problem/history-entry?pid=${pid}&revision=${revision}`;
       expect((await world.call("root", path)).body.code).toBe("PROBLEM_REVISION");
     }
+    const huge = `GET /api/admin/problem/history-entry?pid=${pid}&revision=${2 ** 40}`;
+    expect((await world.call("root", huge)).body.code).toBe("INVALID_FIELD");
   });
 
-  test("a problem from before there was a history keeps the state it was found in", async () => {
+  test("a problem without a history gets its state before the first change as a version", async () => {
     const [row] = await world.sql<{ id: number }>(
       `insert into problem (problem_id, author_uid) values ('BEFORE', $1) returning id`,
       [people.admin.uid],
@@ -75,7 +78,7 @@ describe("GET /api/admin/problem/history", () => {
     ]);
   });
 
-  test("the oldest versions are forgotten beyond the limit", async () => {
+  test("the oldest versions are deleted beyond the limit", async () => {
     const { pid } = await make("MANY");
     await world.sql(
       `insert into problem_history (problem_id, revision, actor_name, kind, data_version, state)
@@ -95,7 +98,7 @@ describe("POST /api/admin/problem/restore", () => {
   const restore = (body: object, as: Caller = "root") =>
     world.call(as, "POST /api/admin/problem/restore", { body });
 
-  test("an earlier version is written anew; its id, visibility and data stay as they are now", async () => {
+  test("saves an earlier version as the newest; id, visibility and data stay", async () => {
     const samples = [{ input: "1", output: "1" }];
     const first = { hint: "first", type: 0, judgeMode: "spj", spjCode: "code", spjLanguage: "C" };
     const { pid } = await make(
@@ -129,7 +132,7 @@ describe("POST /api/admin/problem/restore", () => {
     expect((await historyOf(pid)).records[0]).toMatchObject({ revision: 3, kind: "restore" });
   });
 
-  test("not over a newer version, and not one that does not exist", async () => {
+  test("is refused over a newer version and for an unknown one", async () => {
     const { pid } = await make("LATE");
     await change(pid, { hint: "newer" });
     expect((await restore({ pid, revision: 1, current: 1 })).body.code).toBe("PROBLEM_CHANGED");
@@ -141,33 +144,38 @@ describe("POST /api/admin/problem/restore", () => {
 describe("drafts", () => {
   const path = "/api/admin/problem/draft";
 
-  test("one per person and problem, as it was saved; a saved problem ends it", async () => {
+  test("are one per person and problem, returned as saved; saving the problem deletes it", async () => {
     const { pid } = await make("DRAFT");
     const draft = { problem: { hint: "half a sen" }, list: [1, "二"], nothing: null };
-    await ask(`PUT ${path}`, { pid, content: { old: true } });
-    await ask(`PUT ${path}`, { pid, content: draft, revision: 1 });
-    expect(await ask(`GET ${path}?pid=${pid}`)).toMatchObject({ content: draft, revision: 1 });
-    expect(await ask(`GET ${path}?pid=${pid}`, undefined, "problemAdmin")).toBeNull();
+    await requestData(`PUT ${path}`, { pid, content: { old: true } });
+    await requestData(`PUT ${path}`, { pid, content: draft, revision: 1 });
+    expect(await requestData(`GET ${path}?pid=${pid}`)).toMatchObject({
+      content: draft,
+      revision: 1,
+    });
+    expect(await requestData(`GET ${path}?pid=${pid}`, undefined, "problemAdmin")).toBeNull();
     await save("problemAdmin", "PUT", { problem: { id: pid, source: "theirs" } });
-    expect(await ask(`GET ${path}?pid=${pid}`)).not.toBeNull();
+    expect(await requestData(`GET ${path}?pid=${pid}`)).not.toBeNull();
     await change(pid, { hint: "a whole sentence" });
-    expect(await ask(`GET ${path}?pid=${pid}`)).toBeNull();
+    expect(await requestData(`GET ${path}?pid=${pid}`)).toBeNull();
   });
 
-  test("a new problem has its draft too, which ends with its creation or by DELETE /api/admin/problem/draft", async () => {
-    await ask(`PUT ${path}`, { content: { problem: { problemId: "N" } } });
-    await ask(`PUT ${path}`, { pid: 0, content: { problem: { problemId: "NE" } } });
-    expect(await ask(`GET ${path}`)).toMatchObject({ content: { problem: { problemId: "NE" } } });
+  test("exist for a new problem too, until its creation or DELETE /api/admin/problem/draft", async () => {
+    await requestData(`PUT ${path}`, { content: { problem: { problemId: "N" } } });
+    await requestData(`PUT ${path}`, { pid: 0, content: { problem: { problemId: "NE" } } });
+    expect(await requestData(`GET ${path}`)).toMatchObject({
+      content: { problem: { problemId: "NE" } },
+    });
     expect(await world.sql("select 1 from problem_draft where problem_id is null")).toHaveLength(1);
     await make("NEW");
-    expect(await ask(`GET ${path}`)).toBeNull();
-    await ask(`PUT ${path}`, { content: {} });
-    await ask(`DELETE ${path}`);
-    await ask(`DELETE ${path}`);
-    expect(await ask(`GET ${path}?pid=`)).toBeNull();
+    expect(await requestData(`GET ${path}`)).toBeNull();
+    await requestData(`PUT ${path}`, { content: {} });
+    await requestData(`DELETE ${path}`);
+    await requestData(`DELETE ${path}`);
+    expect(await requestData(`GET ${path}?pid=`)).toBeNull();
   });
 
-  test("too large or of no problem", async () => {
+  test("are refused if too large or of an unknown problem", async () => {
     const body = { content: { text: "x".repeat(5 * 1024 * 1024) } };
     expect((await world.call("root", `PUT ${path}`, { body })).status).toBe(413);
     const none = await world.call("root", `PUT ${path}`, { body: { pid: 999_999, content: {} } });
@@ -183,7 +191,7 @@ describe("POST /api/admin/problem/preview and attachments", () => {
   const upload = (pid: number, name: string, bytes = Buffer.from("bytes")) =>
     send(world, "root", `POST /api/admin/problem/file?pid=${pid}`, { bytes, field: "file", name });
 
-  test("a picture is in the statement as soon as it is there, and gone when it is taken away", async () => {
+  test("a picture is in the statement as soon as it is uploaded, and missing after its deletion", async () => {
     const { pid } = await make("FILES", { auth: 1, description: "![图](files/graph.png)" });
     const shown = async () =>
       (await world.call("guest", "GET /api/get-problem?problemId=FILES")).text;
@@ -194,7 +202,7 @@ describe("POST /api/admin/problem/preview and attachments", () => {
     expect(await shown()).toContain(url);
     expect((await world.call("guest", `GET ${url}`)).text).toBe("bytes");
     await upload(pid, "graph.png", Buffer.from("other bytes"));
-    expect(await ask(`GET /api/admin/problem/files?pid=${pid}`)).toEqual([
+    expect(await requestData(`GET /api/admin/problem/files?pid=${pid}`)).toEqual([
       { name: "graph.png", size: 11, url },
     ]);
     const file = `/api/admin/problem/file?pid=${pid}&name=graph.png`;
@@ -203,29 +211,33 @@ describe("POST /api/admin/problem/preview and attachments", () => {
     expect(await shown()).not.toContain(url);
   });
 
-  test("the preview of a hidden problem shows its pictures; of a new one there are none", async () => {
+  test("the preview of a hidden problem shows its pictures; that of a new one has none", async () => {
     const { pid } = await make("PREVIEW");
     await upload(pid, "a.png");
     const content = "# H\n\n![](a.png) $x^2$";
-    const { html } = await ask<{ html: string }>("POST /api/admin/problem/preview", {
+    const { html } = await requestData<{ html: string }>("POST /api/admin/problem/preview", {
       pid,
       content,
     });
     const address = /src="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(address).toMatch(new RegExp(`^/api/problem-file/${pid}/a\\.png\\?key=`));
     expect((await world.call("guest", `GET ${address}`)).text).toBe("bytes");
-    const [file] = await ask<ProblemFile[]>(`GET /api/admin/problem/files?pid=${pid}`);
+    const [file] = await requestData<ProblemFile[]>(`GET /api/admin/problem/files?pid=${pid}`);
     expect(file?.url, "the list opens files of a hidden problem too").toBe(address);
     expect(html).toContain("katex");
-    const fresh = await ask<{ html: string }>("POST /api/admin/problem/preview", { content });
+    const fresh = await requestData<{ html: string }>("POST /api/admin/problem/preview", {
+      content,
+    });
     expect(fresh.html).toBe(renderMarkdown(content));
   });
 
-  test("hostile texts come out of preview and page as the sanitiser leaves them", async () => {
+  test("hostile texts are sanitised in preview and page", async () => {
     const storable = hostileMarkdown.filter(([, source]) => !source.includes("\0"));
     const { pid } = await make("HOSTILE", { auth: 1 });
     for (const [what, content] of storable) {
-      const preview = await ask<{ html: string }>("POST /api/admin/problem/preview", { content });
+      const preview = await requestData<{ html: string }>("POST /api/admin/problem/preview", {
+        content,
+      });
       expect(preview.html, what).toBe(renderMarkdown(content));
       const saved = await save("root", "PUT", { problem: { id: pid, description: content } });
       expect(saved.status, what).toBe(200);
@@ -235,7 +247,7 @@ describe("POST /api/admin/problem/preview and attachments", () => {
     }
   });
 
-  test("names are made fit for packages, and a changed one never replaces another file", async () => {
+  test("names are made valid for packages, and a changed name never replaces another file", async () => {
     const { pid } = await make("NAMES");
     const nameOf = async (name: string) => {
       const { body } = await upload(pid, name, Buffer.from(name));
@@ -251,7 +263,7 @@ describe("POST /api/admin/problem/preview and attachments", () => {
     expect(await nameOf("plain.txt")).toBe("plain.txt");
   });
 
-  test("another's problem gets no file, and an unknown one neither", async () => {
+  test("files for another's problem and for an unknown one are refused", async () => {
     const { pid } = await make("CLOSED");
     const form = { bytes: Buffer.from("x"), field: "file", name: "x.txt" };
     const path = `POST /api/admin/problem/file?pid=${pid}`;
@@ -263,12 +275,12 @@ describe("POST /api/admin/problem/preview and attachments", () => {
   });
 });
 
-test("a person who is deleted leaves versions behind, not drafts", async () => {
+test("deleting a user retains versions and deletes drafts", async () => {
   const reply = await save("admin", "POST", formOf("LEAVER"));
   const { pid } = reply.body.data as { pid: number };
-  await ask("PUT /api/admin/problem/draft", { pid, content: {} }, "admin");
+  await requestData("PUT /api/admin/problem/draft", { pid, content: {} }, "admin");
   const body = { ids: [people.admin.uid] };
-  await ask("DELETE /api/admin/user/delete-user", body);
+  await requestData("DELETE /api/admin/user/delete-user", body);
   expect((await historyOf(pid)).records[0]?.username).toBe("admin");
   expect(await world.sql("select 1 from problem_draft where uid = $1", [people.admin.uid])).toEqual(
     [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { keeper } from "./problemAdminWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-// POST /api/admin/problem and PUT /api/admin/problem with what no form would send.
+// POST /api/admin/problem and PUT /api/admin/problem with input that no form would send.
 let world: World;
 const { save, make, read } = keeper(() => world);
 beforeAll(async () => {
@@ -15,21 +15,21 @@ const refused = async (problem: object, rest: object = {}): Promise<[number, unk
   return [status, body.code, body.field];
 };
 
-test("signs that cannot be stored are found in the files that are text inside of the text, too", async () => {
+test("characters that cannot be stored are found in files within JSON texts too", async () => {
   const { pid } = await make("ESCAPED");
   for (const field of ["userExtraFile", "judgeExtraFile"]) {
     for (const content of ["\\u0000", "\\ud800"]) {
-      const told = await refused({ id: pid, [field]: `{"a.h":"${content}"}` });
-      expect(told).toEqual([400, "INVALID_FIELD", `${field}.a.h`]);
+      const response = await refused({ id: pid, [field]: `{"a.h":"${content}"}` });
+      expect(response).toEqual([400, "INVALID_FIELD", `${field}.a.h`]);
     }
   }
-  // Names that mean something to programs are names like any other.
+  // Names such as `__proto__` are ordinary names.
   const odd = '{"__proto__":"x","constructor":"y"}';
   await save("root", "PUT", { problem: { id: pid, userExtraFile: odd } });
   expect(JSON.parse((await read(pid)).userExtraFile ?? "")).toEqual(JSON.parse(odd));
 });
 
-test("titles and new tags are one line of what can be seen", async () => {
+test("titles and new tags are one line of visible text", async () => {
   const { pid } = await make("TIDY");
   const hidden = "\u200b\u202e\ufeff";
   for (const problem of [{ title: hidden }, { translations: { "en-US": { title: " \u2060" } } }]) {
@@ -52,7 +52,7 @@ test("titles and new tags are one line of what can be seen", async () => {
   expect([none.status, none.body.code]).toEqual([400, "INVALID_FIELD"]);
 });
 
-test("a title of an import that is none of ours stays as it is while nobody writes another", async () => {
+test("an invalid imported title stays until it is changed", async () => {
   const { pid, revision } = await make("KEPT");
   const title = "two\nlines";
   await world.sql("update problem_title set title = $2 where problem_id = $1", [pid, title]);
@@ -62,13 +62,13 @@ test("a title of an import that is none of ours stays as it is while nobody writ
   expect((await read(pid)).title).toBe(title);
 });
 
-test("a program is in a language that the judge knows", async () => {
+test("a program must be in a known language", async () => {
   const { pid } = await make("TONGUE");
   for (const spjLanguage of ["Klingon", "x".repeat(1024 * 1024)]) {
-    const told = await refused({ id: pid, judgeMode: "spj", spjCode: "x", spjLanguage });
-    expect(told).toEqual([400, "INVALID_FIELD", "spjLanguage"]);
+    const response = await refused({ id: pid, judgeMode: "spj", spjCode: "x", spjLanguage });
+    expect(response).toEqual([400, "INVALID_FIELD", "spjLanguage"]);
   }
-  // One that an earlier program knew may stay.
+  // A language known to an earlier release may stay.
   await world.sql(
     `update problem set judge_mode = 'spj', spj_code = 'x', spj_language = 'Klingon' where id = $1`,
     [pid],
@@ -76,7 +76,7 @@ test("a program is in a language that the judge knows", async () => {
   expect((await refused({ id: pid, hint: "y" }))[0]).toBe(200);
 });
 
-test("examples without ends are refused in no time, however many begin", async () => {
+test("unclosed examples are refused in linear time, however many there are", async () => {
   const { pid } = await make("ENDLESS");
   for (const examples of [
     "<input>".repeat(300_000),
@@ -105,8 +105,8 @@ test("huge values are refused by name, and nothing of them is stored", async () 
     expect(await refused({ id: pid, ...problem }, rest)).toEqual([400, "INVALID_FIELD", field]);
   }
   const samples = many(5000, (index) => ({ input: `${index}`, output: "" }));
-  const told = await refused({ id: pid }, { samples, isUploadTestCase: false });
-  expect(told).toEqual([400, "TEST_DATA_TOO_MANY", undefined]);
+  const response = await refused({ id: pid }, { samples, isUploadTestCase: false });
+  expect(response).toEqual([400, "TEST_DATA_TOO_MANY", undefined]);
   const draft = await world.call("root", "PUT /api/admin/problem/draft", {
     body: { pid, content: { huge } },
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
   client = new pg.Client(world.server.databaseUrl);
   await client.connect();
-  // The generator counts the people of these tests too.
+  // The generator counts the users of these tests too.
   await world.sql("truncate user_count, site_count");
   await generateWorld(client, { problems: 20, users: 60, submissions: 6000, recent: 300 });
   await world.sql(
@@ -40,7 +40,7 @@ async function exists(pid: number): Promise<boolean> {
   return (await world.sql("select 1 from problem where id = $1", [pid])).length > 0;
 }
 
-/** The problem of the generated site that has the most submissions. */
+/** The generated problem with the most submissions. */
 async function busiest(): Promise<{ pid: number; problemId: string; count: number }> {
   const [row] = await world.sql<{ pid: number; problemId: string; count: number }>(
     `select p.id as pid, p.problem_id as "problemId", count(*)::int as count
@@ -50,12 +50,12 @@ async function busiest(): Promise<{ pid: number; problemId: string; count: numbe
   return row!;
 }
 
-test("the generated site's counters are right before anything is deleted", async () => {
+test("the generated site's counters are right before the tests", async () => {
   expect(await verifyCounters(world.server.db)).toEqual([]);
 });
 
 describe("DELETE /api/admin/problem", () => {
-  test("a problem without submissions goes, with everything that belongs to it", async () => {
+  test("a problem without submissions is deleted with all its rows", async () => {
     const { pid } = await make(
       "GONE",
       { translations: { "en-US": { title: "Gone" } } },
@@ -79,7 +79,7 @@ describe("DELETE /api/admin/problem", () => {
     });
   });
 
-  test("one with submissions is archived instead, twice as once, and nothing of it is lost", async () => {
+  test("one with submissions is archived instead, idempotently, and nothing is lost", async () => {
     const { pid, count, problemId } = await busiest();
     for (let times = 0; times < 2; times += 1) {
       const reply = await remove(pid);
@@ -87,7 +87,7 @@ describe("DELETE /api/admin/problem", () => {
     }
     expect(await read(pid)).toMatchObject({ archived: true, auth: 2, submissions: count });
     expect((await world.call("guest", `GET /api/get-problem?problemId=${problemId}`)).status).toBe(
-      403,
+      404,
     );
     const listed = await world.call(
       "root",
@@ -104,7 +104,7 @@ describe("DELETE /api/admin/problem", () => {
     expect(await read(pid)).toMatchObject({ archived: false, auth: 2 });
   });
 
-  test("an archived problem is not published before it is brought back", async () => {
+  test("an archived problem cannot be published before it is restored", async () => {
     const { pid } = await make("AWAY", { auth: 1 });
     await archive(pid, "true");
     const body = { id: pid, auth: 1 };
@@ -123,10 +123,10 @@ describe("DELETE /api/admin/problem", () => {
     expect(await exists(pid)).toBe(true);
   });
 
-  test("with its display id typed it goes with its submissions; counters, marks and lists are right", async () => {
+  test("with its display id typed it is deleted with its submissions; counters, marks and lists are right", async () => {
     const { pid, problemId, count } = await busiest();
     const all = await world.sql<{ n: number }>("select count(*)::int as n from submission");
-    // Lists count their rows from the oldest; what they remember must not outlive the rows.
+    // Lists count their rows from the oldest; checkpoints must not outlive the rows.
     const [first] = await world.sql<{ id: number; uid: string }>(
       "select submit_id as id, uid from submission where problem_id = $1 order by submit_id limit 1",
       [pid],
@@ -153,7 +153,7 @@ describe("DELETE /api/admin/problem", () => {
     expect(page.status).toBe(200);
   });
 
-  test("judging that runs meanwhile ends with the submission", async () => {
+  test("running judging ends with the submission", async () => {
     const { pid } = await make("RUNNING");
     await world.sql(
       `with s as (insert into submission (problem_id, display_pid, uid, length, language, ip)
@@ -170,7 +170,7 @@ describe("DELETE /api/admin/problem", () => {
     expect(await verifyCounters(world.server.db)).toEqual([]);
   });
 
-  test("a submission that comes in that moment makes it refuse, and stays", async () => {
+  test("a concurrent submission makes the deletion refuse, and stays", async () => {
     const { pid } = await make("MOMENT");
     const other = new pg.Client(world.server.databaseUrl);
     await other.connect();
@@ -182,7 +182,7 @@ describe("DELETE /api/admin/problem", () => {
         [pid, uidOf(2)],
       );
       const reply = remove(pid);
-      // It has found no submission and waits for what this one will be.
+      // It has found no submission and waits for this transaction.
       await expect
         .poll(() =>
           world.sql(
@@ -199,7 +199,7 @@ describe("DELETE /api/admin/problem", () => {
     expect((await read(pid)).submissions).toBe(1);
   });
 
-  test("deleting twice at once deletes once", async () => {
+  test("of two concurrent deletions one succeeds", async () => {
     const { pid } = await make("DOUBLE");
     const replies = await Promise.all([remove(pid), remove(pid), remove(pid)]);
     const statuses = replies.map(({ status }) => status);

@@ -5,7 +5,7 @@ import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
 const { save, make, read } = keeper(() => world);
-/** One of root's and one of admin's own, both private. */
+/** A problem of root and one of admin, both private. */
 const pids = { theirs: 0, own: 0 };
 beforeAll(async () => {
   world = await createWorld();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every call on one problem that asks for the right to edit it. */
+/** Every call on one problem that requires the right to edit it. */
 const editing = (pid: number): [string, object?][] => [
   [`GET /api/admin/problem?pid=${pid}`],
   ["PUT /api/admin/problem", { problem: { id: pid, hint: "x" } }],
@@ -33,10 +33,10 @@ const editing = (pid: number): [string, object?][] => [
   [`DELETE /api/admin/problem/file?pid=${pid}&name=x.png`],
 ];
 
-/** Answers of `admit` that are no refusal of rights: the call itself had nothing to do. */
+/** Responses of `admit` that are not refusals of permission: the call had nothing to do. */
 const admitted = new Set([200, 404, 409, 415]);
 
-describe("who may do what with whose problem", () => {
+describe("who may do what with which problem", () => {
   const matrix: [Caller, "own" | "theirs", boolean][] = [
     ["root", "theirs", true],
     ["root", "own", true],
@@ -60,7 +60,7 @@ describe("who may do what with whose problem", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a guest is asked to sign in by every one of them", async () => {
+  test("guests must sign in for each of them", async () => {
     for (const [call, body] of editing(pids.own)) {
       expect((await world.call("guest", call, { body })).status, call).toBe(401);
     }
@@ -75,7 +75,7 @@ describe("who may do what with whose problem", () => {
     expect((await read(pids.own)).auth).not.toBe(1);
   });
 
-  test("admin edits an own problem that somebody else published, and may hide it", async () => {
+  test("admin may edit an own problem that somebody else published, and may hide it", async () => {
     const auth = (as: Caller, value: number) =>
       world.call(as, "PUT /api/admin/problem/change-problem-auth", {
         body: { id: pids.own, auth: value },
@@ -87,14 +87,14 @@ describe("who may do what with whose problem", () => {
     expect((await auth("admin", 1)).status).toBe(403);
   });
 
-  test("admin deletes and archives nothing, not even own problems", async () => {
+  test("admin may not delete or archive, not even own problems", async () => {
     const remove = await world.call("admin", `DELETE /api/admin/problem?pid=${pids.own}`);
     const body = { pid: pids.own, archived: true };
     const archive = await world.call("admin", "POST /api/admin/problem/archive", { body });
     expect([remove.status, archive.status]).toEqual([403, 403]);
   });
 
-  test("an author who is no longer staff has no more rights than anybody", async () => {
+  test("an author who is no longer staff has no additional rights", async () => {
     const [row] = await world.sql<{ id: number }>(
       `insert into problem (problem_id, auth, author_uid) values ('LEFT', 2, $1) returning id`,
       [people.other.uid],
@@ -112,7 +112,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     return (reply.body.data as { records: AdminProblemRow[] }).records;
   }
 
-  test("newest first, with what the reader may do; statements stay at home", async () => {
+  test("is newest first, with the reader's permissions, without statements", async () => {
     const reply = await world.call("admin", "GET /api/admin/problem/get-problem-list?limit=100");
     const { records } = reply.body.data as { records: AdminProblemRow[] };
     expect(records.map(({ id }) => id)).toEqual(
@@ -131,7 +131,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(reply.text).not.toMatch(/description|求 \$a/);
   });
 
-  test("filters: keyword in any title and the id, bank, visibility (0 is all), own ones", async () => {
+  test("filters by keyword in any title and the id, bank, visibility (0 is all), own ones", async () => {
     await make("F-1", {
       auth: 1,
       title: "百分号 100%",
@@ -150,7 +150,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(await ids("keyword=_")).toEqual([]);
   });
 
-  test("pages are capped, and a page beyond the end is empty", async () => {
+  test("limits pages, and a page beyond the end is empty", async () => {
     await world.sql(
       `insert into problem (problem_id) select 'FILL' || n from generate_series(1, 150) n`,
     );
@@ -161,12 +161,12 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(again).toHaveLength(1);
   });
 
-  test("a page costs the same few questions however many problems it has", async () => {
-    const asked: string[] = [];
+  test("takes the same few queries per page, however many problems there are", async () => {
+    const statements: string[] = [];
     const { db } = world.server;
     const query = db.query.bind(db);
     db.query = (statement) => {
-      asked.push(statement.name ?? statement.text);
+      statements.push(statement.name ?? statement.text);
       return query(statement);
     };
     try {
@@ -174,9 +174,9 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     } finally {
       db.query = query;
     }
-    expect(asked.filter((name) => name.startsWith("problemAdmin"))).toEqual([
+    expect(statements.filter((name) => name.startsWith("problemAdmin"))).toEqual([
       "problemAdmin.listed",
     ]);
-    expect(asked.length).toBeLessThan(8);
+    expect(statements.length).toBeLessThan(8);
   });
 });

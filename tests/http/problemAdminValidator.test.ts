@@ -12,7 +12,7 @@ beforeAll(async () => {
     "output_validators/v/validate.cpp": anyOrder,
     "output_validators/v/words.h": wordsHeader,
     "output_validators/v/words.cc": wordsSource,
-    // Longer than the form takes.
+    // Longer than the form accepts.
     "output_validators/v/table.h": `// ${"x".repeat(100_000)}\n`,
   };
   const files = legacy("ordered", validator, "validation: custom\nvalidator_flags: any_order\n");
@@ -32,7 +32,7 @@ async function save(problem: object) {
   });
 }
 
-test("the form keeps how a validator is called, and its long files as they are", async () => {
+test("the form retains a validator's protocol and its long files exactly", async () => {
   const before = await read();
   expect(before).toMatchObject({ checkerProtocol: "kattis", checkerFlags: ["any_order"] });
   const { id: _id, ...row } = before;
@@ -42,7 +42,7 @@ test("the form keeps how a validator is called, and its long files as they are",
   expect(await read()).toMatchObject({ checkerProtocol: "kattis", checkerFlags: ["any_order"] });
 });
 
-test("arguments are changed, and go with the protocol", async () => {
+test("arguments are updated, and removed with the protocol", async () => {
   expect((await save({ checkerFlags: ["one", "two words"] })).status).toBe(200);
   expect((await read()).checkerFlags).toEqual(["one", "two words"]);
   expect((await save({ checkerProtocol: "verdict" })).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { AdminProblem, SavedProblem } from "../../src/shared/problemAdmin.ts";
 import type { Caller, Reply, World } from "./world.ts";
 
-/** The specification's form, as its client sends it for a new problem: ids and numbers in both forms. */
+/** The specification's form as its client sends it for a new problem: ids and numbers in both notations. */
 export function formOf(problemId: string, problem: object = {}, rest: object = {}) {
   return {
     problem: {
@@ -50,11 +50,11 @@ export interface Keeper {
   save(as: Caller, method: "POST" | "PUT", body: object): Promise<Reply>;
   make(problemId: string, problem?: object, rest?: object): Promise<SavedProblem>;
   read(pid: number, as?: Caller): Promise<AdminProblem>;
-  /** Sends a changed row back, as a form does. */
+  /** Sends a changed row back, as the form does. */
   change(pid: number, problem: object, rest?: object): Promise<Reply>;
 }
 
-/** Short ways to the calls, for root unless somebody else is named. */
+/** Helpers for the calls, as root unless another user is named. */
 export function keeper(world: () => World): Keeper {
   const save: Keeper["save"] = (as, method, body) =>
     world().call(as, `${method} /api/admin/problem`, { body });

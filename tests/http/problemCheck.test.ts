@@ -9,8 +9,8 @@ afterAll(() => world.close());
 beforeEach(() => room.anew());
 afterEach(() => room.node().kill());
 
-describe("programs of the jury", () => {
-  test("PUT /api/admin/problem/check/solution adds, renames and changes one; it is read and deleted by its name", async () => {
+describe("jury programs", () => {
+  test("PUT /api/admin/problem/check/solution creates, renames and updates; GET and DELETE use the name", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "main.c", { expected: ["AC", "AC"], code: "int main(){}" }));
     ok(await addSolution(pid, "slow.c", { expected: ["TLE", "WA"], score: 40 }));
@@ -37,7 +37,7 @@ describe("programs of the jury", () => {
     );
   });
 
-  test("PUT /api/admin/problem/check/validator keeps protocol, arguments and files", async () => {
+  test("PUT /api/admin/problem/check/validator stores protocol, arguments and files", async () => {
     const { pid } = await aProblem();
     const flags = ["--max", "10 000"];
     const caseFlags = [{ cases: ["1.in", "small/*"], flags: ["--max", "10"] }];
@@ -52,7 +52,7 @@ describe("programs of the jury", () => {
       ...{ name: "reads.cpp", language: "C++", ...whole, fileNames, length: 25 },
       code: "// reads.cpp",
     });
-    // Who does not know of files leaves them.
+    // Clients that do not know files retain them.
     ok(await addValidator(pid, "reads.cpp", { was: "reads.cpp", code: "y" }));
     const { validators } = await overview(pid);
     expect(validators).toEqual([
@@ -97,8 +97,8 @@ describe("programs of the jury", () => {
     ["a name with a line in it", { name: "a\nb.c" }, "INVALID_FIELD"],
     ["no code", { code: " \n" }, "CODE_EMPTY"],
     ["too much code", { code: "x".repeat(256 * 1024 + 1) }, "CODE_TOO_LONG"],
-    ["a language that nobody knows", { language: "Klingon" }, "LANGUAGE_UNKNOWN"],
-    ["a verdict that nobody knows", { expected: ["OK"] }, "INVALID_FIELD"],
+    ["an unknown language", { language: "Klingon" }, "LANGUAGE_UNKNOWN"],
+    ["an unknown verdict", { expected: ["OK"] }, "INVALID_FIELD"],
     ["less than no points", { score: -1 }, "INVALID_FIELD"],
   ])("refuses %s", async (_what, rest, code) => {
     const { pid } = await aProblem();
@@ -107,7 +107,7 @@ describe("programs of the jury", () => {
     expect((await overview(pid)).solutions).toEqual([]);
   });
 
-  test("takes code of more than 64 KiB, and no more than 200 solutions", async () => {
+  test("accepts code of more than 64 KiB, and at most 200 solutions", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "table.c", { code: "é".repeat(100_000) }));
     await world.sql(
@@ -122,7 +122,7 @@ describe("programs of the jury", () => {
 });
 
 describe("a check", () => {
-  test("runs every program as it would be judged and shows verdicts, times and words", async () => {
+  test("runs every program as it would be judged and shows verdicts, times and messages", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a-main.c"));
     ok(await addSolution(pid, "b-slow.c", { expected: ["TLE"] }));
@@ -165,7 +165,7 @@ describe("a check", () => {
     expect(await world.sql("select 1 from submission")).toEqual([]);
   });
 
-  test("is outdated by what decides verdicts, and by nothing else; a changed program is named", async () => {
+  test("is outdated by what verdicts depend on, and by nothing else; changed programs are listed", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     ok(await addSolution(pid, "b.c"));
@@ -183,7 +183,7 @@ describe("a check", () => {
     expect((await overview(pid)).live).toMatchObject({ outdated: true });
   });
 
-  test("begins anew by itself when a change went live without one", async () => {
+  test("starts by itself when a change went live without one", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     const before = await start(pid);
@@ -197,7 +197,7 @@ describe("a check", () => {
     await finished(pid);
   });
 
-  test("a second click finds the one that runs; after a change of a program it begins anew", async () => {
+  test("a second start returns the running one; after a change of a program it starts again", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     const ids = await Promise.all([start(pid), start(pid), start(pid)]);
@@ -208,7 +208,7 @@ describe("a check", () => {
     expect((await next()).code).toBe("int z;");
   });
 
-  test("dropped, it is called off on the node that works on it", async () => {
+  test("when deleted, it is cancelled on the node that runs it", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     const id = await start(pid);
@@ -222,7 +222,7 @@ describe("a check", () => {
     expect([again.status, again.body.code]).toEqual([404, "CHECK_GONE"]);
   });
 
-  test("goes on with another node when its node was lost, and gives up when all are", async () => {
+  test("continues on another node when its node is lost, and fails after the last attempt", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     await start(pid);
@@ -237,7 +237,7 @@ describe("a check", () => {
     expect(check.items[0]?.message).toContain("NODE_LOST");
   }, 120_000);
 
-  test("keeps the cause when the checker fails, and a program without a known language fails alone", async () => {
+  test("records the cause when the checker fails, and a program in an unknown language fails alone", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     await world.sql(
@@ -254,17 +254,17 @@ describe("a check", () => {
     expect(live?.items[1]).toMatchObject({ outcome: "waiting", status: null });
   });
 
-  test("can be asked for twenty times a minute, whoever asks", async () => {
+  test("is limited to twenty a minute per person", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     const body = { pid };
-    const ask = () => world.call("root", "POST /api/admin/problem/check", { body });
+    const startCheck = () => world.call("root", "POST /api/admin/problem/check", { body });
     const replies = [];
-    for (let i = 0; i < 21; i++) replies.push((await ask()).status);
+    for (let i = 0; i < 21; i++) replies.push((await startCheck()).status);
     expect(replies.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test("needs something to run and data to run it on", async () => {
+  test("needs programs and test data", async () => {
     const { pid } = await aProblem();
     const body = { pid };
     const none = await world.call("root", "POST /api/admin/problem/check", { body });
@@ -276,7 +276,7 @@ describe("a check", () => {
     expect((await overview(pid)).cases).toBe(0);
   });
 
-  test("runs for archived problems too, and ends with its problem", async () => {
+  test("runs for archived problems too, and is deleted with its problem", async () => {
     const { pid, problemId } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     const archive = { pid, archived: true };

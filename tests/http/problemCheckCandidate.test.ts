@@ -10,7 +10,7 @@ afterAll(() => world.close());
 beforeEach(() => room.anew());
 afterEach(() => room.node().kill());
 
-/** A problem with two solutions whose check is done. */
+/** A problem with two solutions whose check is finished. */
 async function checked(): Promise<SavedProblem> {
   const saved = await aProblem();
   ok(await addSolution(saved.pid, "a.c"));
@@ -32,14 +32,14 @@ async function form(pid: number, problem: object, rest: object = {}) {
   return { what: "form", form: { problem: { ...(await read(pid)), ...problem }, ...rest } };
 }
 
-describe("a change that decides verdicts", () => {
-  test("of limits is run before it goes live, shown beside what is, and then goes live with its check", async () => {
+describe("a change that verdicts depend on", () => {
+  test("of limits is checked before it goes live, shown beside the live check, and applied with its check", async () => {
     const { pid } = await checked();
     const id = idOf(await propose(await form(pid, { timeLimit: 2000, hint: "more time" })));
     expect(await read(pid)).toMatchObject({ timeLimit: 1000, revision: 1, hint: "" });
-    const asked = await overview(pid);
-    expect(asked.candidate).toMatchObject({ id, what: "form", changed: ["timeLimit"], done: 0 });
-    expect(asked.live).toMatchObject({ done: 2, outdated: false });
+    const state = await overview(pid);
+    expect(state.candidate).toMatchObject({ id, what: "form", changed: ["timeLimit"], done: 0 });
+    expect(state.live).toMatchObject({ done: 2, outdated: false });
     expect((await judge(0, 300)).limits.timeMs).toBe(2000);
     await judge(0, 1400);
     const candidate = await finished(pid, "candidate");
@@ -56,7 +56,7 @@ describe("a change that decides verdicts", () => {
     expect([twice.status, twice.body.code]).toEqual([404, "CHECK_GONE"]);
   });
 
-  test("of data is run on the new cases, whose bytes judges may fetch, while submissions get the old ones", async () => {
+  test("of data runs on the new cases, which nodes may fetch, while submissions get the old ones", async () => {
     const { pid } = await checked();
     const data = {
       ...{ pid, base: 1 },
@@ -72,7 +72,7 @@ describe("a change that decides verdicts", () => {
     expect([blob.status, await blob.text()]).toEqual([200, "third"]);
     const rows = await world.sql("select data_version from problem where id = $1", [pid]);
     expect(rows).toEqual([{ data_version: 1 }]);
-    // At once, without waiting for the rest.
+    // At once, without waiting for the other programs.
     expect(ok(await apply(id))).toMatchObject({ dataVersion: 2, revision: 1 });
     await room.node().finish(task, { status: 0, cases: [] });
     await judge(1);
@@ -83,7 +83,7 @@ describe("a change that decides verdicts", () => {
     expect(log.map(({ action }) => action)).toEqual(["problemCheck.apply", "testData.save"]);
   });
 
-  test("of the version of the data, and going back in the history, are checked in the same way", async () => {
+  test("of the data version, or restored from the history, is checked in the same way", async () => {
     const { pid } = await checked();
     const { samples } = typed("x");
     ok(
@@ -103,7 +103,7 @@ describe("a change that decides verdicts", () => {
     expect(await read(pid)).toMatchObject({ timeLimit: 1000 });
   });
 
-  test("is what was checked or nothing: a change of others in between refuses it whole", async () => {
+  test("is applied exactly as checked: a change in between refuses it as a whole", async () => {
     const { pid } = await checked();
     const id = idOf(await propose(await form(pid, { timeLimit: 700 })));
     ok(
@@ -113,7 +113,7 @@ describe("a change that decides verdicts", () => {
     );
     const late = await apply(id);
     expect([late.status, late.body.code]).toEqual([409, "PROBLEM_CHANGED"]);
-    // Without the version that the form knew, the judging itself must be what was checked.
+    // Without the form's version, the judging itself must match what was checked.
     const open = await form(pid, { timeLimit: 700, revision: null });
     const second = idOf(await propose(open));
     await world.sql("update problem set memory_limit = 99 where id = $1", [pid]);
@@ -130,7 +130,7 @@ describe("a change that decides verdicts", () => {
     expect((await apply(second)).body.code).toBe("CHECK_GONE");
   });
 
-  test("brings a check of the problem as it is when there is none to compare with", async () => {
+  test("starts a live check if there is none to compare with", async () => {
     const { pid } = await aProblem();
     ok(await addSolution(pid, "a.c"));
     idOf(await propose(await form(pid, { memoryLimit: 64 })));
@@ -140,7 +140,7 @@ describe("a change that decides verdicts", () => {
     expect(limits.toSorted((a, b) => a - b)).toEqual([64, 256]);
   });
 
-  test("goes live once, however often it is clicked", async () => {
+  test("is applied once, however often it is clicked", async () => {
     const { pid } = await checked();
     const id = idOf(await propose(await form(pid, { timeLimit: 3000 })));
     const replies = await Promise.all([apply(id), apply(id), apply(id)]);
@@ -148,7 +148,7 @@ describe("a change that decides verdicts", () => {
     expect((await read(pid)).revision).toBe(2);
   });
 
-  test("thrown away it leaves nothing behind", async () => {
+  test("leaves nothing behind when it is discarded", async () => {
     const { pid } = await checked();
     const before = await read(pid);
     const id = idOf(await propose(await form(pid, { timeLimit: 3000 })));
@@ -160,7 +160,7 @@ describe("a change that decides verdicts", () => {
 });
 
 describe("no check is needed", () => {
-  test("where no verdict depends on the change, nothing can be run, or the problem is new", async () => {
+  test("if no verdict depends on the change, nothing can be run, or the problem is new", async () => {
     const { pid } = await checked();
     expect(idOf(await propose(await form(pid, { hint: "only a word", difficulty: 2 })))).toBeNull();
     const bare = await aProblem();
@@ -169,7 +169,7 @@ describe("no check is needed", () => {
     expect((await overview(pid)).candidate).toBeNull();
   });
 
-  test("and a change that would be refused is refused in the same words", async () => {
+  test("and a change that would be refused is refused with the same error", async () => {
     const { pid } = await checked();
     const wrong = await propose(await form(pid, { timeLimit: 0 }));
     expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_FIELD"]);

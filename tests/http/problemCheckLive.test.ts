@@ -23,7 +23,7 @@ async function listen(pid: number, as: Caller = "root"): Promise<LiveReader> {
 const ofProblem = (pid: number) => (event: object) =>
   "pid" in event && event.pid === pid && "type" in event && event.type === "problem-check";
 
-/** Waits for the channel's word until the answer of the call looks like that: nobody asks in between. */
+/** Waits for live events until the response matches, without polling. */
 async function until(
   reader: LiveReader,
   pid: number,
@@ -33,7 +33,7 @@ async function until(
   while (!fits(await overview(pid)));
 }
 
-test("whoever has the page open hears of new programs, of every start and end, and of what is decided", async () => {
+test("subscribers get events for programs, for every start and end, and for decisions", async () => {
   const { pid } = await aProblem();
   const reader = await listen(pid);
   ok(await addSolution(pid, "a.c"));
@@ -51,8 +51,8 @@ test("whoever has the page open hears of new programs, of every start and end, a
 
   const form = { problem: { id: pid, timeLimit: 2000 } };
   const body = { what: "form", form };
-  const asked = await world.call("root", "POST /api/admin/problem/check/candidate", { body });
-  const { id } = ok(asked) as { id: number };
+  const response = await world.call("root", "POST /api/admin/problem/check/candidate", { body });
+  const { id } = ok(response) as { id: number };
   await until(reader, pid, ({ candidate }) => candidate?.id === id);
   ok(await world.call("root", "POST /api/admin/problem/check/apply", { body: { id } }));
   await until(reader, pid, ({ candidate, live }) => candidate === null && live?.id === id);
@@ -62,7 +62,7 @@ test("whoever has the page open hears of new programs, of every start and end, a
   await until(reader, pid, ({ solutions }) => solutions.length === 1);
 });
 
-test("only whoever may edit the problem hears of it, and only as long", async () => {
+test("only users who may edit the problem get events, and only while they may", async () => {
   const form = formOf("HEARD", { auth: 1 });
   const own = await world.call("problemAdmin", "POST /api/admin/problem", { body: form });
   const { pid } = ok(own) as { pid: number };
@@ -75,7 +75,7 @@ test("only whoever may edit the problem hears of it, and only as long", async ()
   await author.next(ofProblem(pid));
   await world.sql("update problem set author_uid = $2 where id = $1", [pid, "a".repeat(32)]);
   ok(await addSolution(pid, "b.c"));
-  // One of his own by now: what was told before is not told late.
+  // It is his own problem by now: missed events are not sent late.
   await admin.next(ofProblem(pid));
   await author.next(ofProblem(pid));
   expect(admin.events).toHaveLength(1);

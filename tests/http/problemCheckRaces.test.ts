@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { checkRoom, ok } from "./problemCheckWorld.ts";
 import type { Reply } from "./world.ts";
 
-// Several people at the same problem at the same moment, and numbers that no problem has.
+// Concurrent actions of several users on one problem, and ids that no problem has.
 const room = await checkRoom();
 const { world, aProblem, addSolution, overview, next, finished } = room;
 afterAll(() => world.close());
@@ -16,7 +16,7 @@ const edit = (pid: number, timeLimit: number): Promise<Reply> =>
 const propose = (pid: number, timeLimit: number): Promise<Reply> =>
   post("check/candidate", { what: "form", form: { problem: { id: pid, timeLimit } } });
 
-/** Answers that nobody could have been told better. */
+/** Expected refusals. */
 function expectSense(replies: Reply[]): void {
   const wrong = replies.filter(({ status }) => ![200, 404, 409].includes(status));
   expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
@@ -31,7 +31,7 @@ async function left(): Promise<{ checks: number; jobs: number; programs: number 
   return row!;
 }
 
-test("proposals, decisions, saves and new data at once: each is done or refused, and no work is left over", async () => {
+test("concurrent proposals, decisions, saves and new data are done or refused, and no job is left over", async () => {
   const { pid } = await aProblem();
   ok(await addSolution(pid, "a.c"));
   for (let round = 0; round < 3; round++) {
@@ -56,7 +56,7 @@ test("proposals, decisions, saves and new data at once: each is done or refused,
   }
 });
 
-test("a program that ends in the moment its check is stopped holds nobody up", async () => {
+test("a program that finishes while its check is being stopped does not block", async () => {
   const { pid } = await aProblem();
   for (const name of ["a.c", "b.c", "c.c"]) ok(await addSolution(pid, name));
   for (let round = 0; round < 4; round++) {
@@ -71,7 +71,7 @@ test("a program that ends in the moment its check is stopped holds nobody up", a
   }
 });
 
-test("a problem that is deleted while its programs run takes their work along", async () => {
+test("deleting a problem while its programs run deletes their jobs", async () => {
   const { pid, problemId } = await aProblem();
   ok(await addSolution(pid, "a.c"));
   ok(await addSolution(pid, "b.c"));
@@ -90,7 +90,7 @@ test("a problem that is deleted while its programs run takes their work along", 
   expect(ok(replies[0])).toMatchObject({ deleted: true });
   expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
   await room.node().finish(task, { status: 0, cases: [] });
-  // The node goes on with the next problem.
+  // The node continues with the next problem.
   const other = await aProblem();
   ok(await addSolution(other.pid, "d.c"));
   await room.start(other.pid);
@@ -103,7 +103,7 @@ async function finishedNothing(pid: number): Promise<void> {
   expect([live?.done, candidate?.done]).toEqual([0, 0]);
 }
 
-test("restoring a version while a change of it is being checked leaves that one refused, not mixed", async () => {
+test("restoring a version while a change of it is checked makes that change refused, not mixed", async () => {
   const { pid } = await aProblem();
   ok(await addSolution(pid, "a.c"));
   ok(await edit(pid, 1500));
@@ -115,12 +115,12 @@ test("restoring a version while a change of it is being checked leaves that one 
   ]);
   expectSense([restored, applied]);
   const row = (await room.read(pid)).timeLimit;
-  // Whoever was first; never both, and the check is that of what is now.
+  // Whichever came first; never both, and the check matches the current state.
   expect([1000, 1800]).toContain(row);
   expect((await overview(pid)).live).toMatchObject({ outdated: false });
 });
 
-test("numbers that no column holds are no problem, no version and no check", async () => {
+test("numbers that no column can hold are not found", async () => {
   const { pid } = await aProblem();
   const huge = 2 ** 40;
   const kept = { kept: { version: huge, seq: 1, side: "input" } };
@@ -136,13 +136,13 @@ test("numbers that no column holds are no problem, no version and no check", asy
     ],
     ["POST /api/admin/problem/check/apply", { id: huge }, 404],
     ["POST /api/admin/problem/check", { pid: huge }, 404],
-    [`GET /api/admin/problem/check/item?id=1&seq=${huge}`, undefined, 404],
+    [`GET /api/admin/problem/check/item?id=1&seq=${huge}`, undefined, 400],
   ] as const) {
     expect((await world.call("root", call, { body })).status, call).toBe(status);
   }
 });
 
-test("a program's name is what can be seen of it", async () => {
+test("a program's name is visible text only", async () => {
   const { pid } = await aProblem();
   for (const name of ["", " ", "../x.c", "a\u202eb.c", "\u0000", "x".repeat(201), "a\nb", ".c"]) {
     const reply = await addSolution(pid, name);

@@ -30,7 +30,7 @@ async function theProblem(owner: "root" | "admin") {
 
 type Made = Awaited<ReturnType<typeof theProblem>>;
 
-/** Every call on a problem's check, those that take away last. */
+/** Every call on a problem's check, deleting ones last. */
 const calls = ({ pid, live, candidate }: Made): [string, object?][] => [
   [`GET /api/admin/problem/check?pid=${pid}`],
   ["POST /api/admin/problem/check", { pid }],
@@ -73,7 +73,7 @@ test.each(matrix)("%s, a problem of %s: %s", async (as, owner, refused) => {
   const wrong: string[] = [];
   for (const [call, body] of calls(problem)) {
     const { status, text } = await world.call(as, call, { body });
-    // What came before may have taken away what a later one is for.
+    // An earlier call may have deleted what a later one needs.
     const admitted = [200, 404, 409].includes(status);
     if (refused === null ? !admitted : status !== refused) wrong.push(`${call} ${status} ${text}`);
     if (refused !== null) expect(text).not.toContain("secret of");
@@ -81,7 +81,7 @@ test.each(matrix)("%s, a problem of %s: %s", async (as, owner, refused) => {
   expect(wrong).toEqual([]);
 });
 
-test("a check of a problem is not reached under the number of another", async () => {
+test("a check cannot be reached under the id of another problem", async () => {
   const [own, theirs] = [await theProblem("admin"), await theProblem("root")];
   for (const call of [
     `GET /api/admin/problem/check/item?id=${theirs.live}&seq=1`,
@@ -96,7 +96,7 @@ test("a check of a problem is not reached under the number of another", async ()
   );
   const change = {
     what: "data",
-    // Cases of another's problem are no source of one's own.
+    // Cases of another user's problem cannot be reused.
     data: {
       ...{ pid: own.pid, base: 1 },
       cases: [{ input: { upload: "0".repeat(32), name: "1.in" }, output: { text: "" } }],

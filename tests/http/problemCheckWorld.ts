@@ -16,7 +16,7 @@ export function ok(reply: Reply): unknown {
   return reply.body.data;
 }
 
-/** A server with one judge node, and short ways to the calls. */
+/** A server with one judge node, and helpers for the calls. */
 export async function checkRoom() {
   const world: World = await createWorld();
   await languagesKnown(world);
@@ -65,7 +65,7 @@ export async function checkRoom() {
     return theNode().task();
   }
 
-  /** Ends the next program with one status for all its cases, or with a result of its own. */
+  /** Ends the next program with one status for all its cases, or with a given result. */
   async function judge(status: number, timeMs = 5, result: Partial<JudgeResult> = {}) {
     const task = await next();
     const ended = status === 1 ? "cpu" : "exited";
@@ -79,7 +79,7 @@ export async function checkRoom() {
   }
 
   async function finished(pid: number, kind: "live" | "candidate" = "live") {
-    // What was lost with its node is taken back every few seconds.
+    // Expired leases are requeued every few seconds.
     await expect
       .poll(
         async () => {
@@ -92,7 +92,7 @@ export async function checkRoom() {
     return (await overview(pid))[kind]!;
   }
 
-  /** Checks of earlier tests must not meet this one's node. */
+  /** Jobs of earlier tests must not be claimed by this test's node. */
   async function anew(): Promise<void> {
     await world.sql("delete from problem_check");
     await world.sql("delete from job");

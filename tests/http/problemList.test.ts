@@ -24,13 +24,13 @@ async function list(query: string, as: Caller = "guest", language = "zh-CN") {
 }
 
 describe("the problem list", () => {
-  test("shows public problems by length of the display id, then the id", async () => {
+  test("shows public problems by length of the display id, then by display id", async () => {
     const { shown, total } = await list("");
     expect(shown).toEqual(["999", "1000", "1001", "A100", "10000", "CF-1A"]);
     expect(total).toBe(6);
   });
 
-  test("page and limit cut it; a page below 1 is 1, a far page is empty, a huge limit is 100", async () => {
+  test("is paged: a page below 1 is 1, a far page is empty, the limit is at most 100", async () => {
     expect((await list("currentPage=2&limit=2")).shown).toEqual(["1001", "A100"]);
     for (const page of ["0", "-5", "x", "", "1e99", "NaN"]) {
       expect((await list(`currentPage=${page}&limit=1`)).shown).toEqual(["999"]);
@@ -65,7 +65,7 @@ describe("the problem list", () => {
     expect((await list(`keyword=${keyword}`)).shown).toEqual(expected);
   });
 
-  test("level, bank and tags narrow it together; tags must all be there", async () => {
+  test("level, bank and tags are combined; all tags must match", async () => {
     expect((await list("difficulty=2")).shown).toEqual(["1001"]);
     expect((await list("difficulty=x")).shown).toHaveLength(6);
     expect((await list("oj=LOCAL")).shown).not.toContain("CF-1A");
@@ -81,13 +81,13 @@ describe("the problem list", () => {
     expect((await list("tagId=oops")).shown).toHaveLength(6);
   });
 
-  test("rows carry tags in the reader's language and all counters", async () => {
+  test("rows have tags in the reader's language and all counters", async () => {
     const [row] = (await list("keyword=1001", "guest", "en-US")).records;
     expect(row?.tags.map(({ name }) => name)).toEqual(["Dynamic programming", "图论"]);
     expect(row).toMatchObject({ total: 7, ac: 3, wa: 2, tle: 1, ce: 1, ole: 0 });
   });
 
-  test("a change of title, tag or level shows at once, also to who has just asked", async () => {
+  test("a change of title, tag or level is visible at once, also in a repeated search", async () => {
     const shown = async (language = "zh-CN") =>
       (await list("keyword=10000", "guest", language)).records;
     const [before] = await shown();
@@ -130,7 +130,7 @@ describe("the problem list", () => {
     expect((await list("", as)).shown).not.toContain("H1");
   });
 
-  test("a random problem is a public one, and each turns up", async () => {
+  test("a random problem is public, and every public one occurs", async () => {
     const seen = new Set<string>();
     for (let i = 0; i < 150; i += 1) {
       const reply = await world.call("guest", "GET /api/get-random-problem");
@@ -155,7 +155,7 @@ describe("tags and languages", () => {
     expect(await names("?oj=hdu")).toEqual([]);
   });
 
-  test("groups come in their order, empty ones too, the unclassified last", async () => {
+  test("groups are in order, including empty ones, unclassified tags last", async () => {
     const groups = async (oj: string) => {
       const call = `GET /api/get-problem-tags-and-classification?oj=${oj}`;
       const reply = await world.call("guest", call, { headers: { "accept-language": "zh-CN" } });
@@ -174,7 +174,7 @@ describe("tags and languages", () => {
     expect(await groups("HDU")).toEqual([[null, []]]);
   });
 
-  test("languages say whether a judge has them, in whose words and with which command", async () => {
+  test("languages have availability, description and compile command", async () => {
     const reply = await world.call("guest", "GET /api/languages");
     const rows = reply.body.data as { name: string; available: boolean; description: string }[];
     expect(rows.find(({ name }) => name === "C")).toMatchObject({
@@ -207,7 +207,7 @@ describe("own status", () => {
       },
       { shows: "an empty list is refused", as: "user", call, body: { pidList: [] }, status: 400 },
       {
-        shows: "no list is refused",
+        shows: "a missing list is refused",
         as: "user",
         call,
         body: {},
@@ -215,7 +215,7 @@ describe("own status", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "a list of words is refused",
+        shows: "a list of texts is refused",
         as: "user",
         call,
         body: { pidList: ["x"] },
@@ -230,7 +230,7 @@ describe("own status", () => {
         status: 400,
       },
       {
-        shows: "there is no contest to ask for",
+        shows: "contests are not supported yet",
         as: "user",
         call,
         body: { pidList: [1], isContestProblemList: true, cid: "7" },
@@ -240,7 +240,7 @@ describe("own status", () => {
     ],
   );
 
-  test("0 once solved, else the latest, else -10, for every id that was asked", async () => {
+  test("0 once solved, else the latest, else -10, for every requested id", async () => {
     const pids = [ids["1000"], ids["1001"], String(ids["999"]), 987654];
     const status = async (as: Caller) =>
       (await world.call(as, call, { body: { pidList: pids } })).body.data;

@@ -3,8 +3,8 @@ import { folderStore } from "../../src/server/platform/files.ts";
 import { people, type World } from "./world.ts";
 
 /**
- * Problems of every kind: public ones of several lengths of id, one of another bank, and two hidden
- * ones (H1 by root, H2 by `admin`); tags, languages of one judge that lives and one long gone.
+ * Problems of every kind: public ones with ids of several lengths, one of another bank, and two hidden ones
+ * (H1 by root, H2 by `admin`); tags, languages of one connected judge and one long disconnected.
  */
 export async function seedProblems(
   world: World,
@@ -124,7 +124,7 @@ async function addParts(
   }
 }
 
-/** `user` solved 1000 before a later failure, and has a partial answer to 1001. */
+/** `user` solved 1000 before a later failure, and has a partial result for 1001. */
 async function addSubmissions({ sql }: World, ids: Record<string, number>): Promise<void> {
   const add = (problemId: string, status: number, score: number | null, cid = 0) =>
     sql<{ id: number }>(

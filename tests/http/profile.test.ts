@@ -32,7 +32,7 @@ async function homeOf(who: string): Promise<{ signatureHtml: string | null }> {
 }
 
 describe("changing the own profile", () => {
-  test("everything that was sent is stored and answered with the roles", async () => {
+  test("all sent fields are stored and returned with the roles", async () => {
     const reply = await world.call("user", change, { body: full });
     expect(reply.body.data).toMatchObject({
       ...full,
@@ -43,7 +43,7 @@ describe("changing the own profile", () => {
     expect(await profileOf("user")).toMatchObject(full);
   });
 
-  test("what is left out, empty, blank or null is cleared", async () => {
+  test("missing, empty, blank and null fields are cleared", async () => {
     await world.call("user", change, { body: full });
     const body = { nickname: "", school: null, blog: "   ", signature: " \n ", gender: "male" };
     await world.call("user", change, { body });
@@ -61,7 +61,7 @@ describe("changing the own profile", () => {
     expect((await homeOf("user")).signatureHtml).toBeNull();
   });
 
-  test("what nobody sees is no name, and hides in none", async () => {
+  test("names of invisible characters are refused, and such characters are removed", async () => {
     const body = {
       nickname: "\u3164\u200d",
       realname: "\u2800 \u00ad",
@@ -73,7 +73,7 @@ describe("changing the own profile", () => {
     });
   });
 
-  test("nothing else can be changed by it: no name, role, mail, picture, nobody else", async () => {
+  test("nothing else can be changed: username, role, mail, picture, other users", async () => {
     const before = await profileOf("user");
     const others = await profileOf("other");
     const body = {
@@ -128,7 +128,7 @@ describe("changing the own profile", () => {
     expect(await profileOf("other")).toEqual(before);
   });
 
-  test("the longest texts fit", async () => {
+  test("the longest texts are accepted", async () => {
     const body = {
       realname: long(50),
       nickname: long(20),
@@ -143,7 +143,7 @@ describe("changing the own profile", () => {
     expect(await profileOf("other")).toMatchObject(body);
   });
 
-  test("after thirty saves in a minute the next waits", async () => {
+  test("after thirty saves in a minute the next is refused", async () => {
     await world.sql("delete from rate_window");
     for (let i = 0; i < 30; i++) await world.call("admin", change, { body: full });
     expect((await world.call("admin", change, { body: full })).body.code).toBe("TOO_MANY_REQUESTS");
@@ -154,7 +154,7 @@ describe("changing the own profile", () => {
     [
       { shows: "guests have none", as: "guest", call: change, body: {}, status: 401 },
       {
-        shows: "whoever may not submit still has a profile",
+        shows: "users who may not submit have a profile too",
         as: "barred",
         call: change,
         body: full,
@@ -168,7 +168,7 @@ describe("a signature", () => {
   const hostile =
     "<script>alert(1)</script><a href='javascript:alert(1)'>x</a>![y](https://evil.example/p.png)";
 
-  test("is shown to others only rendered and clean", async () => {
+  test("is shown to others only rendered and sanitised", async () => {
     await world.sql("delete from rate_window");
     await world.call("user", change, { body: { ...full, signature: `**bold** ${hostile}` } });
     const { signatureHtml } = await homeOf("user");
@@ -176,7 +176,7 @@ describe("a signature", () => {
     expect(signatureHtml).not.toMatch(/<script|javascript|<img/);
   });
 
-  test("looks in the preview as it will look", async () => {
+  test("is previewed as it will be shown", async () => {
     const reply = await world.call("user", "POST /api/preview-signature", {
       body: { signature: full.signature },
     });
@@ -188,14 +188,14 @@ describe("a signature", () => {
     () => world,
     [
       {
-        shows: "no guest makes the server render",
+        shows: "guests cannot use the renderer",
         as: "guest",
         call: "POST /api/preview-signature",
         body: { signature: "x" },
         status: 401,
       },
       {
-        shows: "a preview of too much is refused",
+        shows: "a preview that is too long is refused",
         as: "user",
         call: "POST /api/preview-signature",
         body: { signature: "x".repeat(5001) },
@@ -203,7 +203,7 @@ describe("a signature", () => {
         code: "INVALID_FIELD",
       },
       {
-        shows: "a preview is clean",
+        shows: "a preview is sanitised",
         as: "user",
         call: "POST /api/preview-signature",
         body: { signature: hostile },
@@ -213,7 +213,7 @@ describe("a signature", () => {
     ],
   );
 
-  test("that an older renderer made is made again", async () => {
+  test("rendered by an older renderer is rendered again", async () => {
     await world.sql(
       `update app_user set signature = '*new*', signature_html = 'OLD', signature_renderer = -1
        where uid = $1`,

@@ -27,7 +27,7 @@ async function homeOf(who: string, as: Person | "guest" = "guest"): Promise<Home
   return reply.body.data as Home;
 }
 
-describe("what everybody may know of a person", () => {
+describe("a public profile", () => {
   beforeAll(async () => {
     await world.sql(
       `update app_user set email = 'private@example.org', number = 'N-4711', realname = 'Real Person',
@@ -55,7 +55,7 @@ describe("what everybody may know of a person", () => {
     );
   });
 
-  test("numbers, links, the last sign-in, and problems by level in the order of solving", async () => {
+  test("has numbers, links, the last sign-in, and solved problems by level in order of solving", async () => {
     const shown = await homeOf("USER");
     expect(shown).toMatchObject({
       uid: people.user.uid,
@@ -98,7 +98,7 @@ describe("what everybody may know of a person", () => {
   });
 
   test.each<Person | "guest">(["guest", "other", "admin", "root", "user"])(
-    "%s finds no real name, mail address, number, role or password in it",
+    "%s does not get real name, mail address, number, role or password",
     async (as) => {
       const reply = await world.call(as, `${home}?username=user`);
       expect(reply.text).not.toMatch(/Real Person|private@|N-4711|real-|argon2|default_user/);
@@ -125,7 +125,7 @@ describe("what everybody may know of a person", () => {
         must: ['"other"'],
       },
       {
-        shows: "the uid goes before the name",
+        shows: "the uid takes precedence over the name",
         as: "guest",
         call: `${home}?uid=${people.other.uid}&username=user`,
         status: 200,
@@ -133,7 +133,7 @@ describe("what everybody may know of a person", () => {
       },
       { shows: "neither: the caller", as: "user", call: home, status: 200, must: ['"user"'] },
       {
-        shows: "neither, and nobody calls",
+        shows: "neither, as a guest",
         as: "guest",
         call: home,
         status: 400,
@@ -161,21 +161,21 @@ describe("what everybody may know of a person", () => {
         code: "USER_NOT_FOUND",
       },
       {
-        shows: "a person who applies",
+        shows: "an applicant",
         as: "guest",
         call: `${home}?username=applying`,
         status: 404,
         code: "USER_NOT_FOUND",
       },
       {
-        shows: "a pattern is no name",
+        shows: "a wildcard is not a name",
         as: "guest",
         call: `${home}?username=%25`,
         status: 404,
         code: "USER_NOT_FOUND",
       },
       {
-        shows: "a name of a thousand signs",
+        shows: "a name of a thousand characters",
         as: "guest",
         call: `${home}?username=${"x".repeat(1000)}`,
         status: 400,
@@ -188,12 +188,18 @@ describe("what everybody may know of a person", () => {
         status: 404,
         code: "USER_NOT_FOUND",
       },
-      { shows: "nobody's days", as: "guest", call: calendar, status: 400, code: "INVALID_FIELD" },
+      {
+        shows: "days of an unknown user",
+        as: "guest",
+        call: calendar,
+        status: 400,
+        code: "INVALID_FIELD",
+      },
     ],
   );
 });
 
-describe("a person's days of work", () => {
+describe("active days", () => {
   const days = async (timeZone: string) => {
     const reply = await world.call("guest", `${calendar}?username=other&timeZone=${timeZone}`);
     expect(reply.status, reply.text).toBe(200);
@@ -229,7 +235,7 @@ describe("a person's days of work", () => {
   const dayAgo = (count: number) =>
     new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-  test("are practice submissions of the last year only, counted by day", () =>
+  test("count practice submissions of the last year only, by day", () =>
     withinADay(async () => {
       await submitOnDays();
       const { endDate, timeZone, dataList } = await days("UTC");
@@ -242,7 +248,7 @@ describe("a person's days of work", () => {
       ]);
     }));
 
-  test("are days of the reader's zone", () =>
+  test("are days in the reader's time zone", () =>
     withinADay(async () => {
       await submitOnDays();
       const shanghai = (await days("Asia/Shanghai")).dataList.map(({ date }) => date);
@@ -253,7 +259,7 @@ describe("a person's days of work", () => {
       expect(newYork).not.toContain(dayAgo(20));
     }));
 
-  test("an unknown zone is UTC, and says so", async () => {
+  test("are UTC for an unknown time zone, which is reported", async () => {
     expect(await days("Mars/Olympus_Mons")).toMatchObject({ timeZone: "UTC" });
     const odd = await world.call(
       "guest",

@@ -51,7 +51,7 @@ describe("the order", () => {
     await stands(people.applying.uid, { ac: 50, total: 50, score: 500 });
   });
 
-  test("by solved problems: more first, then fewer submissions, then the account", async () => {
+  test("is by solved problems, then fewer submissions, then username", async () => {
     const list = await ranks("type=0");
     expect(namesOf(list)).toEqual(["barred", "other", "user", "root", "admin", "problemAdmin"]);
     expect(list.total).toBe(6);
@@ -69,13 +69,13 @@ describe("the order", () => {
     });
   });
 
-  test("by points: more first, then more solved problems; banned and applying people are in neither", async () => {
+  test("is by points, then more solved problems; banned and applying users are in neither", async () => {
     const list = await ranks("type=1");
     expect(namesOf(list)).toEqual(["other", "barred", "user", "root", "admin", "problemAdmin"]);
     expect(await ranks("type=oi")).toEqual(list);
   });
 
-  test("pages are cut from one order, and one beyond the end is empty with the same total", async () => {
+  test("pages come from one order, and one beyond the end is empty with the same total", async () => {
     for (const type of [0, 1]) {
       const all = namesOf(await ranks(`type=${type}`));
       const cut = [];
@@ -90,7 +90,7 @@ describe("the order", () => {
     }
   });
 
-  test("a ban takes a person out at once, pardon and admission put them in", async () => {
+  test("a ban removes a user at once, lifting it or approval adds them", async () => {
     const ban = (status: number, uid: string) =>
       world.sql("update app_user set status = $1 where uid = $2", [status, uid]);
     await ban(1, people.barred.uid);
@@ -104,7 +104,7 @@ describe("the order", () => {
     expect((await ranks("type=0")).total).toBe(6);
   });
 
-  test("people appear with their account and go with it; a new name shows at once", async () => {
+  test("new and deleted accounts and new names are visible at once", async () => {
     const uid = await person(1, "newcomer");
     expect(namesOf(await ranks("type=0"))).toContain("newcomer");
     await world.sql("update app_user set username = 'renamed' where uid = $1", [uid]);
@@ -116,26 +116,26 @@ describe("the order", () => {
   });
 });
 
-describe("what a caller may ask", () => {
+describe("allowed parameters", () => {
   scenarios(
     () => world,
     [
       {
-        shows: "a ranking that is neither is refused",
+        shows: "an unknown ranking is refused",
         as: "guest",
         call: "GET /api/get-rank-list?type=2",
         status: 400,
         code: "INVALID_FIELD",
       },
       {
-        shows: "an unreadable ranking too",
+        shows: "an invalid ranking too",
         as: "guest",
         call: "GET /api/get-rank-list?type=rating",
         status: 400,
         code: "INVALID_FIELD",
       },
       {
-        shows: "not even root reads real names, mail addresses or numbers here",
+        shows: "not even root gets real names, mail addresses or numbers here",
         as: "root",
         call: "GET /api/get-rank-list?type=0&limit=100",
         status: 200,
@@ -145,7 +145,7 @@ describe("what a caller may ask", () => {
     ],
   );
 
-  test("of a signature the first line is shown, in words", async () => {
+  test("of a signature the first line is shown, as plain text", async () => {
     await world.sql("update app_user set signature = $1 where uid = $2", [
       "\n# **Keep** [going](https://example.org)\nsecret second line",
       people.user.uid,
@@ -190,7 +190,7 @@ describe("searching", () => {
     expect(found.total).toBe(names.length);
   });
 
-  test("a blank text is none", async () => {
+  test("a blank text is no filter", async () => {
     expect((await ranks("searchUser=%20%20")).total).toBe(9);
   });
 });
@@ -213,7 +213,7 @@ describe("a long ranking", () => {
     );
   });
 
-  test("every page, near, far and in the middle, continues the one before it", async () => {
+  test("every page, near, far and in the middle, continues the one before", async () => {
     const orders = ["ac desc, total, uid", "score desc, ac desc, total, uid"];
     for (const [type, order] of orders.entries()) {
       const rows = await world.sql<{ uid: string }>(
@@ -231,11 +231,11 @@ describe("a long ranking", () => {
     }
   });
 
-  test("more than a hundred rows are never sent", async () => {
+  test("at most a hundred rows are sent", async () => {
     expect((await ranks("limit=100000")).records).toHaveLength(100);
   });
 
-  test("a text that fits thousands is counted, and its pages follow the ranking", async () => {
+  test("a search with thousands of results is counted, and its pages follow the ranking", async () => {
     const rows = await world.sql<{ username: string }>(
       `select u.username from user_count c join app_user u using (uid)
        where u.username like 'crowd%' order by c.ac desc, c.total, c.uid`,
@@ -249,7 +249,7 @@ describe("a long ranking", () => {
     }
   });
 
-  test("the daily recount finds a person who is shown against their status, and one who is not known", async () => {
+  test("the daily recount finds users with a wrong status or missing rows", async () => {
     const before = await verifyCounters(world.server.db);
     expect(before.filter(({ counter }) => counter === "listed" || counter === "site")).toEqual([]);
     await world.sql("update user_count set listed = true where uid = $1", [people.banned.uid]);

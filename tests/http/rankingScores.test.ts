@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A generator that a printed seed repeats (mulberry32). */
+/** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -78,7 +78,7 @@ async function scoresShown(): Promise<Record<string, number>> {
   return Object.fromEntries(records.map(({ uid, score }) => [uid, score]));
 }
 
-/** Points by the rule alone: of each problem the best counted practice submission, summed. */
+/** Points by definition: of each problem the best counted practice submission, summed. */
 async function scoresByRule(): Promise<Record<string, number>> {
   const rows = await world.sql<{ uid: string; pid: number; points: number }>(
     `select uid, problem_id as pid, oi_rank_score as points from submission
@@ -98,7 +98,7 @@ async function scoresByRule(): Promise<Record<string, number>> {
 }
 
 describe("points", () => {
-  test("a full mark brings a tenth of it and two per level; only the best of a problem counts", async () => {
+  test("a full score gives a tenth of it and two per level; only the best of a problem counts", async () => {
     const { pid } = await aProblem(world, { type: 1, difficulty: 2 }, 10);
     const uid = people.problemAdmin.uid;
     const [half, full, worse] = [
@@ -121,7 +121,7 @@ describe("points", () => {
     expect((await scoresShown())[uid]).toBe(11);
   });
 
-  test("a contest's submissions and problems without scores bring none", async () => {
+  test("contest submissions and problems without scores give none", async () => {
     const uid = people.root.uid;
     const scored = await aProblem(world, { type: 1, difficulty: 1 }, 10);
     const plain = await aProblem(world, { type: 0 });
@@ -130,7 +130,7 @@ describe("points", () => {
     expect((await scoresShown())[uid]).toBe(0);
   });
 
-  test("after any history of verdicts and rejudges at once, they equal a recomputation", async () => {
+  test("after random verdicts and concurrent rejudges they equal a recomputation", async () => {
     const problems = [
       await aProblem(world, { type: 1, difficulty: 0 }, 10),
       await aProblem(world, { type: 1, difficulty: 2 }, 10),
@@ -159,7 +159,7 @@ describe("points", () => {
     }
   }, 120_000);
 
-  test("the daily recount finds a best score and a sum that were tampered with", async () => {
+  test("the daily recount finds a changed best score and a changed sum", async () => {
     await world.sql("update best_score set score = score + 1 where uid = $1", [people.user.uid]);
     const counters = (await verifyCounters(world.server.db)).map(({ counter }) => counter);
     expect(new Set(counters)).toEqual(new Set(["bestScore", "user.score"]));
@@ -180,11 +180,11 @@ describe("the ranking of the last seven days", () => {
     for (let i = 0; i < 3; i += 1) problems.push((await aProblem(world)).pid);
     const [p1, p2, p3] = problems as [number, number, number];
     const ac = { status: 0 };
-    // Solved long ago and again today: not new.
+    // Solved long ago and again today: does not count.
     await judge(await store(people.user.uid, p1, { hoursAgo: 200 }), ac);
     await judge(await store(people.user.uid, p1), ac);
     await judge(await store(people.user.uid, p2, { hoursAgo: 167.9 }), ac);
-    // Just outside, twice the same inside, and a contest's.
+    // Just outside, twice the same inside, and a contest submission.
     await judge(await store(people.other.uid, p1, { hoursAgo: 168.1 }), ac);
     await judge(await store(people.other.uid, p2, { hoursAgo: 5 }), ac);
     await judge(await store(people.other.uid, p2), ac);
@@ -202,7 +202,7 @@ describe("the ranking of the last seven days", () => {
     ]);
   });
 
-  test("who got as far earlier stands first, ten at most, and nobody who is banned", async () => {
+  test("ties go to the earlier user; ten at most, without banned users", async () => {
     const { pid } = await aProblem(world);
     for (let n = 0; n < 12; n += 1) {
       const uid = n.toString(16).padStart(32, "8");

@@ -4,15 +4,15 @@ import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
 import { until } from "./judgingWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
-/** A site that mails codes and reset links, everybody with an address, and one that cannot mail. */
+/** A site that mails codes and reset links, with an address for everybody, and one that cannot send mail. */
 export interface RecoveryWorld {
-  /** There once the tests run; limits, codes and mails are forgotten between them. */
+  /** Set before the tests run; limits, codes and mails are cleared between them. */
   site(): World;
   without(): World;
   mails(): TestMailServer;
-  /** Asks for a reset link with a right captcha. */
+  /** Requests a reset link with a right captcha. */
   apply(email: string, more?: Record<string, string>): Promise<Reply>;
-  /** What stands in the link of the mail that follows. */
+  /** The code in the link of the next mail. */
   linkFor(address: string): Promise<{ username: string; code: string }>;
 }
 

@@ -44,8 +44,8 @@ async function rowOf(submitId: number): Promise<SubmissionRow> {
 const byHand = (body: object): Promise<Reply> =>
   world.call("root", "POST /api/admin/judge/manual-judge", { body });
 
-describe("a verdict by hand", () => {
-  test("replaces the judges', says who and why, moves counters and marks, and keeps the cases", async () => {
+describe("a manual verdict", () => {
+  test("replaces the judged one, records user and reason, moves counters and marks, and retains the cases", async () => {
     const { problemId, pid } = await aProblem(world);
     const submitId = await judged(problemId, {
       status: -1,
@@ -76,7 +76,7 @@ describe("a verdict by hand", () => {
     });
   });
 
-  test("is taken away by judging again", async () => {
+  test("is replaced by a rejudge", async () => {
     const { problemId } = await aProblem(world);
     const submitId = await judged(problemId, { status: 0 });
     await byHand({ submitId, status: -1, reason: "copied" });
@@ -93,7 +93,7 @@ describe("a verdict by hand", () => {
     ["those that are asked for", { status: 8, score: 7 }, 7],
     ["at most those of the problem", { status: 8, score: 1000 }, 20],
     ["never less than none", { status: 8, score: -5 }, 0],
-  ])("brings in a problem with scores %s", async (_, wanted, score) => {
+  ])("scores %s on a problem with scores", async (_, wanted, score) => {
     const { problemId } = await aProblem(world, { type: 1 });
     const submitId = await judged(problemId, { status: 8, score: 10 });
     const reply = await byHand({ submitId, ...wanted, reason: "r" });
@@ -101,7 +101,7 @@ describe("a verdict by hand", () => {
     expect(await verifyCounters(world.server.db)).toEqual([]);
   });
 
-  test("is refused while judges are at work, for what only judges can say, without a reason, and of nothing", async () => {
+  test("is refused during judging, for statuses that only judging sets, without a reason, and for unknown submissions", async () => {
     const { problemId } = await aProblem(world);
     const submitId = await submitAs(world, "user", {
       pid: problemId,
@@ -125,7 +125,7 @@ describe("a verdict by hand", () => {
     ]);
   });
 
-  test("two at the same moment leave one of them whole", async () => {
+  test("of two concurrent ones one is stored as a whole", async () => {
     const { problemId } = await aProblem(world);
     const submitId = await judged(problemId, { status: -1 });
     const replies = await Promise.all(
@@ -136,8 +136,8 @@ describe("a verdict by hand", () => {
   });
 });
 
-describe("what the judges could not judge", () => {
-  test("is listed newest first with its cause, and a selection is judged again", async () => {
+describe("failed submissions", () => {
+  test("are listed newest first with their cause, and a selection can be rejudged", async () => {
     const { problemId } = await aProblem(world);
     const cause = { code: "checker_failed", hint: "Look at the checker", detail: "exit 3" };
     const broken = [];
@@ -166,7 +166,7 @@ describe("what the judges could not judge", () => {
     expect((after.body.data as { total: number }).total).toBe(0);
   });
 
-  test("is not for contestants", async () => {
+  test("are not shown to contestants", async () => {
     const reply = await world.call("user", "GET /api/admin/judge/system-errors");
     expect(reply.status).toBe(403);
   });

@@ -89,7 +89,7 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<Rejudg
   return (await read(id)).rejudging;
 }
 
-test("nothing changes before it is applied; then exactly what was shown", async () => {
+test("changes nothing before it is applied; then exactly what was shown", async () => {
   const { problemId } = await aProblem(world);
   const [first, second, third] = await judged(problemId, [0, -1, 0]);
   const { id, total, state } = await started({ problemId: problemId.toLowerCase() });
@@ -121,7 +121,7 @@ test("nothing changes before it is applied; then exactly what was shown", async 
   expect([twice.status, twice.body.code]).toEqual([409, "REJUDGING_STATE"]);
 });
 
-test("what was judged in another way meanwhile is left as it is", async () => {
+test("skips submissions judged again meanwhile", async () => {
   const { problemId } = await aProblem(world);
   const [one, other] = await judged(problemId, [-1, -1]);
   const { id } = await started({ submitIds: [one, other, other, 999_999] });
@@ -137,7 +137,7 @@ test("what was judged in another way meanwhile is left as it is", async () => {
   expect(await verifyCounters(world.server.db)).toEqual([]);
 });
 
-test("thrown away it changes nothing, and no node works on it any more", async () => {
+test("changes nothing when it is cancelled, and its jobs are deleted", async () => {
   const { problemId } = await aProblem(world);
   const [one] = await judged(problemId, [-1, -1]);
   const { id } = await started({ problemId });
@@ -165,7 +165,7 @@ test("thrown away it changes nothing, and no node works on it any more", async (
   expect([applied.status, applied.body.code]).toEqual([409, "REJUDGING_STATE"]);
 });
 
-test("practice goes first: a preview waits while a submission waits", async () => {
+test("waits while a practice submission is queued", async () => {
   const { problemId } = await aProblem(world);
   await judged(problemId, [-1, -1]);
   const { id } = await started({ problemId });
@@ -176,7 +176,7 @@ test("practice goes first: a preview waits while a submission waits", async () =
   await untilState(id, "judged");
 });
 
-test("what the judges fail at is shown and never applied", async () => {
+test("shows judge errors and never applies them", async () => {
   const { problemId, pid } = await aProblem(world);
   const [one] = await judged(problemId, [0]);
   await world.sql("update problem set judge_mode = 'spj' where id = $1", [pid]);
@@ -188,7 +188,7 @@ test("what the judges fail at is shown and never applied", async () => {
   expect(await statusOf(one!)).toBe(0);
 });
 
-test("a node that dies gives its work to another; three times, and it has failed", async () => {
+test("is requeued when its node is lost; after three times it has failed", async () => {
   const { problemId } = await aProblem(world);
   await judged(problemId, [-1]);
   const { id } = await started({ problemId });
@@ -212,7 +212,7 @@ test("a node that dies gives its work to another; three times, and it has failed
   expect(await untilState(id, "judged")).toMatchObject({ failed: 1 });
 });
 
-test("the filters choose", async () => {
+test("has filters", async () => {
   const { problemId } = await aProblem(world);
   const ids = await judged(problemId, [-1, 0, -1]);
   const { id, total } = await started({ problemId, status: -1, language: "C" });
@@ -231,7 +231,7 @@ test("the filters choose", async () => {
   ]);
 });
 
-test.each(["", "/apply", "/cancel"] as const)("POST %s is for root alone", async (call) => {
+test.each(["", "/apply", "/cancel"] as const)("POST %s is for root only", async (call) => {
   for (const as of ["admin", "problemAdmin", "user"] as const) {
     expect((await post(call, { id: 1, reason: "r", submitIds: [1] }, as)).status).toBe(403);
   }

@@ -6,7 +6,7 @@ import { accessOfCalls } from "./accessOfCalls.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** Served calls → who may knock, as declared. */
+/** Served calls → declared access. */
 const declared: Record<string, string> = {};
 /** Tokens by role id. */
 const tokens: Record<string, string> = {};
@@ -41,34 +41,34 @@ const mayKnock: Record<string, (role: number) => boolean> = {
   root: (role) => role === 1000,
 };
 
-/** These end what the next rows of the matrix need. */
+/** These end sessions that the next rows of the matrix need. */
 const ending = /^GET \/api\/(admin\/)?logout$|^DELETE \/api\/sessions?$/;
 
-function ask(call: string, authorization?: string) {
+function request(call: string, authorization?: string) {
   const hasBody = call.startsWith("POST") || call.startsWith("PUT");
   const headers: Record<string, string> = authorization ? { authorization } : {};
   return world.call("guest", call, { headers, ...(hasBody ? { body: {} } : {}) });
 }
 
-test("every call is served with exactly the access it is meant to have", () => {
+test("every call has exactly the expected access", () => {
   expect(declared).toEqual(accessOfCalls);
 });
 
-test("a guest gets 401 from every call that needs a session", async () => {
+test("a guest gets 401 from every call that requires a session", async () => {
   const wrong: string[] = [];
   for (const [call, access] of Object.entries(declared)) {
-    const { status } = await ask(call);
+    const { status } = await request(call);
     if (access === "guest" ? status === 401 : status !== 401) wrong.push(`${call} ${status}`);
   }
   expect(wrong).toEqual([]);
 });
 
-test("a banned or applying person's session opens nothing, as if it had ended", async () => {
+test("sessions of banned and applying users are refused like ended ones", async () => {
   const wrong: string[] = [];
   for (const who of ["banned", "applying"] as const) {
     for (const [call, access] of Object.entries(declared)) {
       if (access === "guest") continue;
-      const { status, body } = await ask(call, world.tokens[who]);
+      const { status, body } = await request(call, world.tokens[who]);
       if (status !== 401 || body.code !== "SESSION_ENDED") wrong.push(`${who} ${call} ${status}`);
     }
   }
@@ -76,13 +76,13 @@ test("a banned or applying person's session opens nothing, as if it had ended", 
 });
 
 describe.each(Object.entries(roles))("as %s %s", (role) => {
-  test("every call above the role answers 403 and nothing else, every other call lets in", async () => {
+  test("every call above the role responds 403, every other call does not", async () => {
     const wrong: string[] = [];
     for (const [call, access] of Object.entries(declared)) {
       if (ending.test(call)) continue;
-      const { status } = await ask(call, tokens[role]);
+      const { status } = await request(call, tokens[role]);
       const isShut = !mayKnock[access]?.(Number(role));
-      // Inside, empty input may be refused for any reason but a missing session or a fault of ours.
+      // With access, empty input may be refused for any reason except a missing session or a server error.
       const isWrong = isShut ? status !== 403 : status === 401 || status >= 500;
       if (isWrong) wrong.push(`${call} (${access}) ${status}`);
     }
@@ -90,7 +90,7 @@ describe.each(Object.entries(roles))("as %s %s", (role) => {
   });
 });
 
-test("nobody was changed by any of it", async () => {
+test("no call changed a user", async () => {
   const rows = await world.sql<{ role_id: number; status: number }>(
     "select uid, role_id, status from app_user where uid = any ($1) order by uid",
     [Object.values(people).map(({ uid }) => uid)],

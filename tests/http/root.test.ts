@@ -18,7 +18,7 @@ async function logIn(password: string) {
   return { status: response.status, token, body: (await response.json()) as { data: unknown } };
 }
 
-test("a preset password makes root once, and no change is forced", async () => {
+test("a preset password creates root once, and no change is forced", async () => {
   expect(await ensureRoot(server.db, { password: "preset-one" })).toBe(true);
   expect(await ensureRoot(server.db, { password: "preset-two" })).toBe(false);
   const { status, body } = await logIn("preset-one");
@@ -26,7 +26,7 @@ test("a preset password makes root once, and no change is forced", async () => {
   expect(body.data).toMatchObject({ uid: "1", roleList: ["root"], mustChangePassword: false });
 });
 
-test("resetting ends root's sessions, opens its lock, drops its second factor and makes a new one-time password", async () => {
+test("resetting ends root's sessions, removes its lock and second factor and creates a one-time password", async () => {
   const { token } = await logIn("preset-one");
   await server.db.query({ text: "update app_user set role_id = 1002, status = 1" });
   await server.db.query({
@@ -46,7 +46,7 @@ test("resetting ends root's sessions, opens its lock, drops its second factor an
   expect(again.body.data).toMatchObject({ roleList: ["root"], mustChangePassword: true });
 });
 
-test("resetting makes root where it is missing", async () => {
+test("resetting creates root if it is missing", async () => {
   await server.db.query({ text: "delete from app_user" });
   const { oneTimePassword } = await resetAdmin(server.db);
   expect((await logIn(oneTimePassword)).status).toBe(200);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureRoot } from "../../src/server/account/root.ts";
 import { folderStore } from "../../src/server/platform/files.ts";
-import { loadSamples } from "../../src/server/problem/samples.ts";
+import { loadSamples } from "../../src/server/package/samples.ts";
 import { parseExamples, type ProblemDetail } from "../../src/shared/problem.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -34,7 +34,7 @@ async function read(problemId: string, language: string) {
   return ((await response.json()) as { data: ProblemDetail }).data;
 }
 
-test("two servers starting at once load every sample once", async () => {
+test("two servers starting together load every sample once", async () => {
   const loaded = await Promise.all([1, 2].map(() => loadSamples(server.db, store, samples)));
   expect(loaded.toSorted((a, b) => a - b)).toEqual([0, folders.length]);
   expect(folders.length).toBeGreaterThanOrEqual(8);
@@ -49,7 +49,7 @@ test("the first is A+B Problem, and all belong to root and are public", async ()
   expect((await read("1000", "en")).problem.title).toBe("A+B Problem");
 });
 
-test("every case's bytes are in the store under the hash and size that the database says", async () => {
+test("every case's files are stored under the hash and size in the database", async () => {
   const rows = await query<{ sha256: string; size: number }>(
     "select sha256, size from stored_file",
   );
@@ -62,7 +62,7 @@ test("every case's bytes are in the store under the hash and size that the datab
   expect(lost?.count, "problems without a case of their data version").toBe(0);
 });
 
-test("points of a problem with points are whole", async () => {
+test("points of scored problems are whole numbers", async () => {
   const rows = await query<{ problemId: string; sum: number }>(
     `select p.problem_id as "problemId", sum(c.score)::int as sum
      from problem p join problem_case c on c.problem_id = p.id
@@ -77,7 +77,7 @@ test("points of a problem with points are whole", async () => {
   for (const { problemId, sum } of subtasks) expect([problemId, sum]).toEqual([problemId, 100]);
 });
 
-test("every statement renders without a broken formula or picture, in each of its languages", async () => {
+test("every statement renders without a broken formula or picture, in each language", async () => {
   const rows = await query<{ problemId: string; locale: string }>(
     `select p.problem_id as "problemId", s.locale from problem p
      join problem_statement s on s.problem_id = p.id`,
@@ -96,13 +96,13 @@ test("every statement renders without a broken formula or picture, in each of it
   }
 });
 
-test("a deleted sample never comes back", async () => {
+test("a deleted sample does not come back", async () => {
   await query("delete from problem where problem_id = '1000'");
   expect(await loadSamples(server.db, store, samples)).toBe(0);
   expect(await query("select from problem where problem_id = '1000'")).toEqual([]);
 });
 
-test("a broken package names its folder and what is wrong, and nothing is half loaded", async () => {
+test("a broken package is reported with folder and reason, and nothing is loaded partly", async () => {
   const folder = await mkdtemp(join(tmpdir(), "verdict-samples-"));
   await cp(join(samples, folders[0] ?? ""), join(folder, "a"), { recursive: true });
   await cp(join(samples, folders[0] ?? ""), join(folder, "b"), { recursive: true });

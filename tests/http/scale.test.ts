@@ -55,7 +55,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Nodes that read a table, with the rows they touched. */
+/** Plan nodes that read a table, with the rows they read. */
 function readsOf(node: PlanNode, table: string): { node: PlanNode; rows: number }[] {
   const below = (node.Plans ?? []).flatMap((each) => readsOf(each, table));
   if (node["Relation Name"] !== table) return below;
@@ -65,7 +65,7 @@ function readsOf(node: PlanNode, table: string): { node: PlanNode; rows: number 
 
 type Plans = { "QUERY PLAN": [{ Plan: PlanNode }] };
 
-/** The plan by which a server runs it: one kept for any values where it goes by index. */
+/** The plan that a server uses: the generic one for statements declared to use an index. */
 async function planOf({ text, values = [], byIndex }: Statement): Promise<PlanNode> {
   const explain = "explain (analyze, timing off, format json)";
   if (!byIndex) {
@@ -85,7 +85,7 @@ function literalOf(value: unknown): string {
   return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
 }
 
-/** Rows of a table that a statement touched; fails when it read the table in its own order. */
+/** Rows of a table that a statement read; fails on a sequential scan. */
 async function touched(statement: Statement, table = "submission"): Promise<number> {
   const reads = readsOf(await planOf(statement), table);
   const kinds = reads.map(({ node }) => node["Node Type"]);
@@ -118,7 +118,7 @@ const filters = readers.flatMap((reader) =>
   people.flatMap((uids) =>
     problems.flatMap((pids) =>
       [undefined, 0].map((status): ListFilter => {
-        // As the list asks: where all problems are public, nothing is asked of each row.
+        // As the list does: where all problems are public, no row needs a check.
         const everyProblem = reader.everyProblem || pids !== undefined;
         const onlyTold = !reader.everyProblem && status !== undefined;
         return { ...everything, ...reader, everyProblem, onlyTold, uids, pids, status };
@@ -127,24 +127,24 @@ const filters = readers.flatMap((reader) =>
   ),
 );
 
-test("a page and its count read a little of the table, for every reader and set of filters", async () => {
+test("a page and its count read few rows, for every reader and combination of filters", async () => {
   for (const filter of filters) {
     const hint = JSON.stringify(filter);
     const lists = (filter.uids?.length ?? 1) * (filter.pids?.length ?? 1);
-    // A status or a pair of person and problem is looked for among all rows of the rarer one.
+    // A status or a pair of user and problem is searched among all rows of the rarer one.
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
-    const most = 200 * lists + sought;
+    const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };
-    // The tail of a list that has no anchors yet is counted too.
+    // The tail of a list without checkpoints is counted too.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
     const known = await touched(askNear(filter, { ...page, count: 0 }));
-    expect(known, hint).toBeLessThan(most + tail);
+    expect(known, hint).toBeLessThan(max + tail);
     const counted = await touched(askNear(filter, { ...page, count: 60 }));
-    expect(counted, hint).toBeLessThan(2 * most + tail);
+    expect(counted, hint).toBeLessThan(2 * max + tail);
   }
 });
 
-test("the dashboard's day is found by halving, and only that day is counted", async () => {
+test("the dashboard's day is found by binary search, and only that day is counted", async () => {
   const { rows } = await client.query<{ begin: Date; count: number }>(
     `select begin, count(*)::int as count
      from (select max(submit_time) - interval '1 hour' as begin from submission) day
@@ -159,7 +159,7 @@ test("the dashboard's day is found by halving, and only that day is counted", as
   expect(await touched({ text, values })).toBeLessThan(100 + day!.count);
 });
 
-test("a name or an id that many have is looked for among the newest only", async () => {
+test("a common name or id is searched among the newest rows only", async () => {
   const parts = [
     { name: { pattern: "%no such name%", pieces: undefined } },
     { name: { pattern: "%no such name%", pieces: ["no ", "ame"] } },
@@ -175,7 +175,7 @@ test("a name or an id that many have is looked for among the newest only", async
   }
 });
 
-test("any page of a list that only grows costs a span, also the last one", async () => {
+test("every page of an append-only list reads one span, also the last", async () => {
   const { rows } = await client.query<{ last: string }>(
     "select count(*) - 1 as last from submission where cid = 0",
   );
@@ -198,13 +198,13 @@ test.each([
   ["99", ["99"], 60],
   ["user1234", ["234", "123"], 20],
   ["nobody at all", ["bod", "dy "], 0],
-])("names that hold %s are found without looking at many others", async (part, pieces, most) => {
+])("names that contain %s are found without scanning many others", async (part, pieces, max) => {
   const text = declaredStatements.get("ranking.usernamesLike")!;
   const values = [`%${part}%`, pieces, 101];
-  expect(await touched({ text, values, byIndex: true }, "app_user")).toBeLessThanOrEqual(most);
+  expect(await touched({ text, values, byIndex: true }, "app_user")).toBeLessThanOrEqual(max);
 });
 
-test.each(["acm", "oi"])("a page of the %s ranking reads its people and no more", async (name) => {
+test.each(["acm", "oi"])("a page of the %s ranking reads only its own rows", async (name) => {
   const top = declaredStatements.get(`ranking.${name}.fromTop`)!;
   expect(await touched({ text: top, values: [50, 100], byIndex: true }, "app_user")).toBe(50);
   const called = declaredStatements.get(`ranking.${name}.called`)!;
@@ -223,10 +223,10 @@ test.each<[string, unknown[], number]>([
   ["catalogue.pageCounts", [ids(1)], 0],
   ["profile.perDay", [busiest, "Asia/Shanghai"], 2000],
   ["site.home", ["zh-CN", 5], 0],
-])("%s reads only the submissions it answers", async (name, values, most) => {
+])("%s reads only the submissions it returns", async (name, values, max) => {
   const text = declaredStatements.get(name)!;
   expect(text).toBeDefined();
-  expect(await touched({ text, values })).toBeLessThanOrEqual(most);
+  expect(await touched({ text, values })).toBeLessThanOrEqual(max);
 });
 
 test.each(["profile.solved", "profile.bestScores"])("%s never reads all problems", async (name) => {
@@ -243,12 +243,12 @@ test.each(["profile.solved", "profile.bestScores"])("%s never reads all problems
 
 let serial = 0;
 
-/** What a server asks all day long, with what it asks of a few and of many rows. */
+/** Frequent statements of a server, with parameters that match few and many rows. */
 test.each<[string, unknown[][]]>([
   ["submission.byIds", [[ids(SUBMISSIONS - 60)], [[SUBMISSIONS - 30]]]],
   ["catalogue.pageCounts", [[ids(1)]]],
   ["problem.ownStatus", [[busiest, ids(1)]]],
-])("%s is not planned anew for each call", async (name, questions) => {
+])("%s uses a cached plan", async (name, questions) => {
   for (const values of questions) {
     await client.query("deallocate all");
     const question = { name: `question ${(serial += 1)}`, text: declaredStatements.get(name)! };
@@ -256,7 +256,7 @@ test.each<[string, unknown[][]]>([
     const { rows } = await client.query<{ plans: string }>(
       "select custom_plans as plans from pg_prepared_statements",
     );
-    // PostgreSQL tries five plans for their very values before it keeps one for all.
+    // PostgreSQL tries five custom plans before it caches a generic one.
     expect(Number(rows[0]?.plans), JSON.stringify(values)).toBe(5);
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Caller, CallOptions, World } from "./world.ts";
 
-/** One call and what its answer must and must not hold. */
+/** One call and what its response must and must not contain. */
 export interface Scenario extends CallOptions {
-  /** What the row shows; the test's name. */
+  /** The test's title. */
   shows: string;
   as: Caller;
   call: string;
@@ -11,11 +11,11 @@ export interface Scenario extends CallOptions {
   code?: string;
   /** Texts the answer must contain. */
   must?: (string | RegExp)[];
-  /** Texts the answer must not contain: what would be a leak. */
+  /** Texts the response must not contain: leaks. */
   mustNot?: (string | RegExp)[];
 }
 
-/** Makes a test out of every row; `world` is asked when the tests run. */
+/** Creates a test for every row; `world` is called when the tests run. */
 export function scenarios(world: () => World, rows: Scenario[]): void {
   for (const row of rows) {
     test(`${row.shows} (${row.as}: ${row.call.slice(0, 80)} → ${row.status})`, async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("the website's configuration", () => {
-  test("names the site and only the sections that exist", async () => {
+  test("has the site's name and only existing sections", async () => {
     const reply = await world.call("guest", "GET /api/get-website-config");
     expect(reply.body.data).toEqual({
       baseUrl: "http://judge.example",
@@ -35,7 +35,7 @@ describe("the website's configuration", () => {
     });
   });
 
-  test("nonsense in the stored row is left out, and nothing of it that is not declared leaves", async () => {
+  test("invalid stored values are dropped, and undeclared ones are not sent", async () => {
     const store = (value: string) =>
       world.sql(
         `insert into site_setting (key, value) values ('site.website', $1::jsonb)
@@ -55,8 +55,8 @@ describe("the website's configuration", () => {
   });
 });
 
-describe("the home page's numbers", () => {
-  test("count public problems, submissions and what judges offer", async () => {
+describe("the home page's figures", () => {
+  test("count public problems, submissions and available languages", async () => {
     await world.sql(
       `insert into site_count (key, shard, value) values
        ('submissions', 0, 40), ('submissions', 1, 2), ('accepted', 3, 17)`,
@@ -70,7 +70,7 @@ describe("the home page's numbers", () => {
     });
   });
 
-  test("problems are counted as they appear, open, hide and go", async () => {
+  test("problems are counted when they are created, published, hidden and deleted", async () => {
     const counted = async () => {
       const reply = await world.call("guest", "GET /api/home-summary");
       return (reply.body.data as { problems: number }).problems;
@@ -92,7 +92,7 @@ describe("the home page's numbers", () => {
     () => world,
     [
       {
-        shows: "the newest public problems in the reader's language, nothing hidden",
+        shows: "the newest public problems in the reader's language, no hidden ones",
         as: "root",
         call: "GET /api/home-summary",
         headers: { "accept-language": "zh-CN" },
@@ -104,14 +104,24 @@ describe("the home page's numbers", () => {
   );
 });
 
-describe("the health of judging", () => {
+describe("judging health", () => {
   scenarios(
     () => world,
     [
-      { shows: "no guest sees it", as: "guest", call: "GET /api/admin/site-health", status: 401 },
-      { shows: "no user sees it", as: "user", call: "GET /api/admin/site-health", status: 403 },
       {
-        shows: "admins see living nodes, not those long gone",
+        shows: "guests may not see it",
+        as: "guest",
+        call: "GET /api/admin/site-health",
+        status: 401,
+      },
+      {
+        shows: "users may not see it",
+        as: "user",
+        call: "GET /api/admin/site-health",
+        status: 403,
+      },
+      {
+        shows: "admins see connected nodes, not those long gone",
         as: "admin",
         call: "GET /api/admin/site-health",
         status: 200,
@@ -119,7 +129,7 @@ describe("the health of judging", () => {
         mustNot: ["gone", "address"],
       },
       {
-        shows: "problem admins see it",
+        shows: "problem admins may see it",
         as: "problemAdmin",
         call: "GET /api/admin/site-health",
         status: 200,
@@ -127,7 +137,7 @@ describe("the health of judging", () => {
     ],
   );
 
-  test("a silent node is not alive, waiting submissions are counted", async () => {
+  test("a silent node is reported as down, waiting submissions are counted", async () => {
     await world.sql(
       "update judge_node set seen_at = now() - interval '1 minute' where name = 'here'",
     );

@@ -48,7 +48,7 @@ const remove = (id: number) =>
   world.call("root", `DELETE /api/admin/config/home-carousel?id=${id}`);
 
 describe("the carousel", () => {
-  test("a picture comes last, for everybody, and can be fetched", async () => {
+  test("a new picture is last, visible to everybody, and can be fetched", async () => {
     const sent: Picture[] = [];
     for (const red of [1, 80, 160]) sent.push((await send(await picture(red))).body.data);
     expect(await shown()).toEqual(sent);
@@ -59,14 +59,14 @@ describe("the carousel", () => {
     expect(row).toEqual({ action: "site.carousel", after: { added: sent[2]?.url } });
   });
 
-  test("a huge picture is made small enough for a page, and keeps its shape", async () => {
+  test("a huge picture is scaled down and retains its aspect ratio", async () => {
     const { body } = await send(await picture(3, 6000, 1500));
     const bytes = await (await fetch(world.server.address + body.data.url)).arrayBuffer();
     const { width, height } = await sharp(Buffer.from(bytes)).metadata();
     expect([width, height]).toEqual([2400, 600]);
   });
 
-  test("pictures go into any order; a list that is not theirs is out of date", async () => {
+  test("pictures can be reordered; a list with other pictures is refused as outdated", async () => {
     for (const red of [1, 80, 160]) await send(await picture(red));
     const [a, b, c] = (await shown()).map(({ id }) => id);
     const reply = await order([c, String(a), b]);
@@ -79,7 +79,7 @@ describe("the carousel", () => {
     expect((await shown()).map(({ id }) => id)).toEqual([c, a, b]);
   });
 
-  test("deleting takes one away, never an upload that is not the carousel's", async () => {
+  test("deleting removes one, never an upload outside the carousel", async () => {
     const { id } = (await send(await picture(1))).body.data;
     const [avatar] = await world.sql<{ id: number }>(
       `insert into upload (kind, sha256, extension, content_type)
@@ -92,7 +92,7 @@ describe("the carousel", () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test("there is an end to it, also for many at once", async () => {
+  test("the number is limited, also for concurrent uploads", async () => {
     const bytes = await picture(9);
     const replies = await Promise.all(Array.from({ length: CAROUSEL_MAX + 3 }, () => send(bytes)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(CAROUSEL_MAX);
@@ -102,7 +102,7 @@ describe("the carousel", () => {
     expect(places).toHaveLength(CAROUSEL_MAX);
   });
 
-  test("what is no picture is refused, whatever its name says", async () => {
+  test("files that are not pictures are refused, whatever the name", async () => {
     for (const text of ["<svg onload=alert(1)>", "<script>alert(1)</script>", "GIF89a"]) {
       const { status, body } = await send(Buffer.from(text), "root", "a.png");
       expect([status, body.code]).toEqual([400, "IMAGE_UNREADABLE"]);
@@ -112,7 +112,7 @@ describe("the carousel", () => {
     expect(await shown()).toEqual([]);
   });
 
-  test("only root sends pictures", async () => {
+  test("only root uploads pictures", async () => {
     const bytes = await picture(1);
     for (const as of ["user", "admin", "problemAdmin"] as const) {
       expect((await send(bytes, as)).status).toBe(403);
@@ -128,7 +128,7 @@ describe("the carousel", () => {
         "PUT /api/admin/config/home-carousel-order",
         "DELETE /api/admin/config/home-carousel?id=1",
       ].map((call) => ({
-        shows: "only root changes the carousel",
+        shows: "only root may change the carousel",
         as,
         call,
         status: as === "guest" ? 401 : 403,

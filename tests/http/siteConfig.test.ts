@@ -49,7 +49,7 @@ describe("the site's language", () => {
   const page = (headers: Record<string, string> = {}) =>
     world.call("guest", "GET /home", { headers: { accept: "text/html", ...headers } });
 
-  test("stands in every page that is served, packed or not, and changes its mark", async () => {
+  test("is in every served page, compressed or not, and changes its ETag", async () => {
     const before = await page({ "accept-encoding": "br" });
     expect(before.headers.get("content-encoding")).toBe("br");
     expect(before.text).toContain('<html lang="zh-CN">');
@@ -68,17 +68,17 @@ describe("the site's language", () => {
     });
   });
 
-  test("a browser that has the page is told so", async () => {
+  test("a browser with the old page is not told it is unmodified", async () => {
     const etag = (await page()).headers.get("etag") ?? "";
     const again = await page({ "if-none-match": `"other", ${etag}` });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test.each(["fr", "", 7, "<b>"])("%j is no language of the site", async (language) => {
+  test.each(["fr", "", 7, "<b>"])("%j is not a language of the site", async (language) => {
     expect((await set({ language })).status).toBe(400);
   });
 
-  test("what is stored and no language is the product's own", async () => {
+  test("an invalid stored language is replaced by the default", async () => {
     await world.sql("update site_setting set value = '[\"x\"]' where key = 'site.language'");
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
     expect(read.body.data).toMatchObject({ language: "zh-CN" });
@@ -86,7 +86,7 @@ describe("the site's language", () => {
 });
 
 describe("the website's texts", () => {
-  test("every one that is set is what visitors get", async () => {
+  test("all texts that are set are shown to visitors", async () => {
     expect((await set({ ...texts, baseUrl: "https://oj.example.org/" })).status).toBe(200);
     expect(await shown()).toMatchObject({ ...texts, baseUrl: "https://oj.example.org" });
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
@@ -98,7 +98,7 @@ describe("the website's texts", () => {
     });
   });
 
-  test("only what is sent changes, and what was and is stands in the list of actions", async () => {
+  test("only sent fields change, and old and new values are in the audit log", async () => {
     await set({ name: "Renamed" });
     expect(await shown()).toMatchObject({ ...texts, name: "Renamed" });
     expect(await lastAction()).toEqual({
@@ -108,7 +108,7 @@ describe("the website's texts", () => {
     });
   });
 
-  test("two administrators who change different texts at once keep both", async () => {
+  test("two administrators changing different texts concurrently both succeed", async () => {
     await Promise.all([
       set({ description: "a" }),
       set({ recordName: "b" }),
@@ -117,7 +117,7 @@ describe("the website's texts", () => {
     expect(await shown()).toMatchObject({ description: "a", recordName: "b", shortName: "c" });
   });
 
-  test("an empty text clears: then the product's own, or none", async () => {
+  test("an empty text restores the default, if there is one", async () => {
     const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
     expect((await set({ ...empty, baseUrl: "" })).status).toBe(200);
     expect(await shown()).toMatchObject({
@@ -132,7 +132,7 @@ describe("the website's texts", () => {
     });
   });
 
-  test("the whole answer may be sent back, with flags and fields that nobody knows", async () => {
+  test("the whole response may be sent back, with unknown flags and fields", async () => {
     const before = await shown();
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
     const reply = await set({ ...(read.body.data as object), register: true, rank: false, x: [1] });
@@ -152,7 +152,7 @@ describe("the website's texts", () => {
           "x.example",
           'https://x.example/"onclick="x',
         ].map((value) => ({
-          shows: `${field} is an address of the web or nothing`,
+          shows: `${field} is a web address or empty`,
           as: "root" as const,
           call: SET,
           body: { [field]: value },
@@ -178,7 +178,7 @@ describe("the website's texts", () => {
       },
       ...(["guest", "user", "admin", "problemAdmin"] as const).flatMap((as) =>
         [SET, "GET /api/admin/config/get-web-config"].map((call) => ({
-          shows: "only root configures the site",
+          shows: "only root may configure the site",
           as,
           call,
           status: as === "guest" ? 401 : 403,
@@ -199,7 +199,7 @@ describe("an address that the environment sets", () => {
   });
   afterAll(() => fixed.close());
 
-  test("is shown as fixed, stays whatever is stored, and cannot be changed", async () => {
+  test("is shown as fixed, overrides the stored one, and cannot be changed", async () => {
     await fixed.sql(
       `insert into site_setting values ('site.website', '{"baseUrl": "https://old.example"}')`,
     );

@@ -32,8 +32,8 @@ async function numbers(timeZone = "UTC"): Promise<Numbers> {
   return reply.body.data as Numbers;
 }
 
-describe("the numbers", () => {
-  test("an empty site has its users and nothing else", async () => {
+describe("the figures", () => {
+  test("of an empty site are its users", async () => {
     const [row] = await world.sql<{ count: number }>("select count(*)::int from app_user");
     expect(await numbers()).toEqual({
       userNum: row?.count,
@@ -43,12 +43,12 @@ describe("the numbers", () => {
     });
   });
 
-  test("a day's submissions are those since midnight where the reader lives", async () => {
+  test("of a day are submissions since midnight in the reader's time zone", async () => {
     const as = ["user", "other", "admin", "root", "problemAdmin"] as const;
     for (const who of as) await submitAs(world, who, { pid: problemId, language: "C" });
     const zones = ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Asia/Kathmandu"];
     await withinADay(async () => {
-      // The newest is now; the others are spread over the days before, also by two in one moment.
+      // The newest is now; the others are spread over the days before, some at the same time.
       await world.sql(
         `update submission s set submit_time = now() - make_interval(hours => (5 - n)::int * 20)
          from (select submit_id, row_number() over (order by submit_id) as n from submission) o
@@ -69,7 +69,7 @@ describe("the numbers", () => {
     }, zones);
   });
 
-  test("gaps between submission numbers do not disturb", async () => {
+  test("are not affected by gaps in submission numbers", async () => {
     await world.sql("update submission set submit_time = now() - interval '2 days'");
     await world.sql("alter table submission alter column submit_id restart with 987654321");
     expect((await numbers()).todayJudgeNum).toBe(0);
@@ -83,7 +83,7 @@ describe("the numbers", () => {
     });
   });
 
-  test("the queue tells what waits, what runs and how long", async () => {
+  test("of the queue are waiting, running, and how long", async () => {
     await world.sql("delete from job");
     await world.sql(
       `insert into job (kind, prio, vtime, state, worker, created_at) values
@@ -97,7 +97,7 @@ describe("the numbers", () => {
     await world.sql("delete from job");
   });
 
-  test("a zone that does not exist is refused", async () => {
+  test("an unknown time zone is refused", async () => {
     const reply = await world.call("root", `${INFO}?timeZone=Mars/Olympus`);
     expect([reply.status, reply.body.code]).toEqual([400, "INVALID_FIELD"]);
   });
@@ -120,7 +120,7 @@ describe("the last sign-in", () => {
     expect(reply.status).toBe(200);
   }
 
-  test("is the one before this one, its owner's only, whatever the body says", async () => {
+  test("is the previous one, the caller's only, whatever the body contains", async () => {
     await signIn("Agent/1");
     const first = (await world.call("admin", SESSIONS, { body: {} })).body.data as SignIn;
     expect(first).toMatchObject({ userAgent: "Agent/1", isFirst: true, ip: "127.0.0.1" });
@@ -138,12 +138,12 @@ describe("the last sign-in", () => {
     ["text", "text/plain", "x"],
     ["broken JSON", "application/json", "{"],
     ["an unknown type", "a/b", "\u0000"],
-  ])("%s is not looked at", async (_what, type, body) => {
+  ])("%s is ignored", async (_what, type, body) => {
     const reply = await world.call("admin", SESSIONS, { body, headers: { "content-type": type } });
     expect(reply.status).toBe(200);
   });
 
-  test("other calls still refuse what is no JSON", async () => {
+  test("other calls still refuse invalid JSON", async () => {
     const reply = await world.call("root", "PUT /api/admin/switch/update", {
       body: "status=false",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -164,7 +164,7 @@ describe("the processes", () => {
     return (await world.call("problemAdmin", SERVERS)).body.data as Services;
   }
 
-  test("the server that answers is the first of the list, alive, with its real port and load", async () => {
+  test("the responding server is the first of the list, running, with its real port and load", async () => {
     const { nacos, backupCores, backupPercentCpuLoad, backupService } = await servers();
     expect(nacos.status).toBe("UP");
     const [self] = backupService;
@@ -180,12 +180,12 @@ describe("the processes", () => {
     expect(backupPercentCpuLoad).toMatch(/^\d+\.\d\d%$/);
   });
 
-  test("the list is never empty, also when somebody emptied the registry", async () => {
+  test("the list is never empty, also with an empty registry", async () => {
     await world.sql("delete from server_process");
     expect((await servers()).backupService).toHaveLength(1);
   });
 
-  test("another process stands beside it; one that fell silent is not healthy, then gone", async () => {
+  test("another process is listed; a silent one is unhealthy, then removed", async () => {
     const add = (id: string, seconds: number) =>
       world.sql(
         `insert into server_process (id, host, port, version, roles, load, rss, started_at, seen_at)
@@ -204,7 +204,7 @@ describe("the processes", () => {
     expect(found[0]).toMatchObject({ load: { cores: 4, cpu: 0.5, memory: 0.25 } });
   });
 
-  test("a process that ends takes its row away", async () => {
+  test("a process that exits deletes its row", async () => {
     const other = await createWorld();
     const { databaseUrl } = other.server;
     await other.call("root", SERVERS);
@@ -221,7 +221,7 @@ describe("the processes", () => {
     await other.close();
   });
 
-  test("a judge node is shown with what it says of itself; one without a load has none", async () => {
+  test("a judge node is shown with its own report; one without a load has none", async () => {
     const read = async () => (await world.call("admin", JUDGES)).body.data as JudgeProcess[];
     const node = await connectNode(world.server.address, { name: "loaded" });
     await node.hello();

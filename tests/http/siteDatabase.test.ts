@@ -39,11 +39,11 @@ function form(url: string) {
   };
 }
 
-/** What the next start would read out of this data folder. */
+/** The configuration that the next start would read from this data folder. */
 const nextStart = () => loadConfig({ VERDICT_DATA: world.server.data }, "/").config.databaseUrl;
 
 describe("the database page", () => {
-  test("shows the connection in use without its password, and no cache", async () => {
+  test("shows the current connection without its password, uncached", async () => {
     const reply = await world.call("root", GET);
     const { dbPassword, dbPort, ...shown } = form(world.server.databaseUrl);
     expect(reply.body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe("the database page", () => {
     if (dbPassword.length > 3) expect(reply.text).not.toContain(dbPassword);
   });
 
-  test("a database that answers is that of the next start; the other settings of the file stay", async () => {
+  test("a reachable database is used from the next start; other settings of the file stay", async () => {
     writeFileSync(file(), JSON.stringify({ VERDICT_PORT: 8099, VERDICT_ALLOW_WEAK: true }));
     const reply = await set(form(other.url));
     expect(reply.status, reply.text).toBe(200);
@@ -72,14 +72,14 @@ describe("the database page", () => {
       VERDICT_PORT: "8099",
       VERDICT_ALLOW_WEAK: "true",
     });
-    // It holds a password.
+    // It contains a password.
     expect(statSync(file()).mode & 0o077).toBe(0);
     const back = await set({ embedded: true });
     expect(back.body.data).toMatchObject({ next: null });
     expect(nextStart()).toBeUndefined();
   });
 
-  test("neither the answer nor the list of actions holds a password", async () => {
+  test("neither the response nor the audit log contains a password", async () => {
     const before = await world.sql("select count(*) from audit_entry");
     const reply = await set({ ...form(other.url), dbUsername: "nobody", dbPassword: secret });
     expect([reply.status, reply.body.code]).toEqual([400, "DATABASE_UNREACHABLE"]);
@@ -96,7 +96,7 @@ describe("the database page", () => {
     });
   });
 
-  test("one that does not answer, is no PostgreSQL or does not exist changes nothing", async () => {
+  test("an unreachable one, another server and an unknown database change nothing", async () => {
     const silent = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as { port: number };
@@ -114,7 +114,7 @@ describe("the database page", () => {
     expect(readFileSync(file(), "utf8")).toBe("{}");
   });
 
-  test("one in which nothing can be made, or of another encoding, is refused with the reason", async () => {
+  test("one without the right to create tables, or with another encoding, is refused with the reason", async () => {
     const name = `latin_${randomBytes(4).toString("hex")}`;
     await world.sql(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`);
     const reply = await set({ ...form(other.url), dbName: name });
@@ -124,7 +124,7 @@ describe("the database page", () => {
     expect(readFileSync(file(), "utf8")).toBe("{}");
   });
 
-  test("an empty password keeps that of the same account and goes to no other host", async () => {
+  test("an empty password retains that of the same account and is not used for another host", async () => {
     const { url } = other;
     const withPassword = new URL(url);
     withPassword.password = secret;
@@ -157,7 +157,7 @@ describe("the database page", () => {
       })),
       ...(["guest", "user", "admin", "problemAdmin"] as const).flatMap((as) =>
         [GET, SET].map((call) => ({
-          shows: "only root sees or changes the database",
+          shows: "only root may see or change the database",
           as,
           call,
           status: as === "guest" ? 401 : 403,
@@ -168,7 +168,7 @@ describe("the database page", () => {
   );
 });
 
-describe("a database that the environment sets", () => {
+describe("a database set by the environment", () => {
   let fixed: World;
   beforeAll(async () => {
     fixed = await createWorld({ databaseFrom: "environment" });

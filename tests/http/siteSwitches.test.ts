@@ -45,7 +45,7 @@ const submit = (as: Caller = "user") =>
   });
 
 describe("changing switches", () => {
-  test("only what is sent changes; null and absent stay; what was and is is written down", async () => {
+  test("only sent fields change; null and absent stay; old and new values are recorded", async () => {
     expect(await info()).toEqual(usual);
     const changed = { ...usual, status: false, defaultSubmitInterval: 30 };
     expect(await set({ status: false, defaultSubmitInterval: "30", rank: null })).toEqual(changed);
@@ -61,12 +61,12 @@ describe("changing switches", () => {
     });
   });
 
-  test("the whole answer may be sent back, with fields nobody knows", async () => {
+  test("the whole response may be sent back, with unknown fields", async () => {
     const before = await set({ openContestJudge: false });
     expect(await set({ ...before, hduUsernameList: ["x"], id: 1 })).toEqual(before);
   });
 
-  test("of many changes at once none is lost", async () => {
+  test("of concurrent changes none is lost", async () => {
     await Promise.all([
       set({ problem: false }),
       set({ status: false }),
@@ -83,7 +83,7 @@ describe("changing switches", () => {
     });
   });
 
-  test("one nonsensical stored value does not open or close anything else", async () => {
+  test("an invalid stored value does not affect others", async () => {
     await world.sql(
       `insert into site_setting values
        ('site.switches', '{"register": false, "defaultSubmitInterval": "soon", "x": 1}')`,
@@ -93,7 +93,7 @@ describe("changing switches", () => {
     expect(await info()).toEqual(usual);
   });
 
-  test("the two settings that stood alone before become switches, and an existing switch wins", async () => {
+  test("the two former settings become switches, and an existing switch wins", async () => {
     const folder = join(import.meta.dirname, "../../db/migrations");
     const migration = await readFile(join(folder, "0013_site.sql"), "utf8");
     const [carryOver = ""] = migration.split("-- What a node's machine");
@@ -135,7 +135,7 @@ describe("changing switches", () => {
       })),
       ...(["guest", "user", "admin", "problemAdmin"] as const).flatMap((as) =>
         [INFO, UPDATE].map((call) => ({
-          shows: "only root has the switches",
+          shows: "only root may see or change the switches",
           as,
           call,
           status: as === "guest" ? 401 : 403,
@@ -146,7 +146,7 @@ describe("changing switches", () => {
   );
 });
 
-describe("what switches do", () => {
+describe("effects of switches", () => {
   test.each(["problem", "status", "rank", "introduction"] as const)(
     "%s hides that section of the site",
     async (section) => {
@@ -157,14 +157,14 @@ describe("what switches do", () => {
   );
 
   test.each(["training", "contest", "discussion"] as const)(
-    "%s offers nothing while the section does not exist",
+    "%s has no effect while the section does not exist",
     async (section) => {
       await set({ [section]: true });
       expect((await config())[section]).toBe(false);
     },
   );
 
-  test("registering is offered when it is on and one of its ways works", async () => {
+  test("registration is offered if it is on and one of its ways works", async () => {
     expect((await config()).register).toBe(false);
     await set({ registerWithoutCode: true });
     expect((await config()).register).toBe(true);
@@ -172,7 +172,7 @@ describe("what switches do", () => {
     expect((await config()).register).toBe(false);
   });
 
-  test("judging that is off refuses everybody with a clear text, and on again takes", async () => {
+  test("judging that is off refuses everybody with a clear message, and on again accepts", async () => {
     await set({ openPublicJudge: false });
     for (const as of ["user", "admin", "root"] as const) {
       const reply = await submit(as);
@@ -195,7 +195,7 @@ describe("what switches do", () => {
   });
 });
 
-describe("code that switches close", () => {
+describe("switches that hide code", () => {
   let submitId: number;
   const SECRET = "int secret_of_the_code(){}";
   beforeAll(async () => {
@@ -230,11 +230,11 @@ describe("code that switches close", () => {
     return found;
   }
 
-  test("without a switch shared code is for all", async () => {
+  test("without a switch shared code is visible to all", async () => {
     expect(await readers()).toEqual(["guest", "other", "user", "admin", "problemAdmin", "root"]);
   });
 
-  test("hidden practice code is for its owner and staff, though it is shared", async () => {
+  test("hidden practice code is visible to its owner and staff, even if it is shared", async () => {
     await set({ hideNonContestSubmissionCode: true });
     expect(await readers()).toEqual(["user", "admin", "problemAdmin", "root"]);
     const own = await world.call("user", `GET /api/submission?submitId=${submitId}`);
@@ -243,14 +243,14 @@ describe("code that switches close", () => {
     expect(await readers()).toHaveLength(6);
   });
 
-  test("code older than the date is for root and problem admins, not even for its owner", async () => {
+  test("code older than the date is visible to root and problem admins only, not to its owner", async () => {
     await set({ codeVisibleStartTime: Date.parse("2026-03-01T12:00:00Z") });
     expect(await readers()).toHaveLength(6);
     await set({ codeVisibleStartTime: Date.parse("2026-03-01T12:00:01Z") });
     expect(await readers()).toEqual(["problemAdmin", "root"]);
   });
 
-  test("a stored date that is none closes nothing", async () => {
+  test("an invalid stored date hides nothing", async () => {
     await world.sql(
       `insert into site_setting values ('site.switches',
        '{"codeVisibleStartTime": "tomorrow", "hideNonContestSubmissionCode": "yes"}')`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A second server process's worth on the same database. */
+/** A second server on the same database. */
 function startSecond(port = 0) {
   return startServer({
     connection: { connectionString: world.server.databaseUrl, application_name: "second" },
@@ -32,7 +32,7 @@ async function connectionsOfSecond(): Promise<number> {
   return row?.count ?? -1;
 }
 
-test("a taken port is told, and nothing is left running", async () => {
+test("a taken port is reported, and nothing is left running", async () => {
   const { port } = new URL(world.server.address);
   await expect(startSecond(Number(port))).rejects.toThrow("EADDRINUSE");
   await expect.poll(connectionsOfSecond).toBe(0);
@@ -45,7 +45,7 @@ test("closing ends every connection to the database", async () => {
   await expect.poll(connectionsOfSecond).toBe(0);
 });
 
-test("closing lets an answer under way end", async () => {
+test("closing waits for running responses", async () => {
   const second = await startSecond();
   const slow = fetch(`${second.address}/api/login`, {
     method: "POST",
@@ -57,7 +57,7 @@ test("closing lets an answer under way end", async () => {
   expect((await slow).status).toBe(400);
 });
 
-test("a session ended in one server, or a ban, counts in every other at once", async () => {
+test("an ended session or a ban applies to every other server at once", async () => {
   const second = await startSecond();
   const own = async (token: string) => {
     const headers = { authorization: token };

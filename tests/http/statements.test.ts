@@ -43,10 +43,10 @@ test("every declared statement fits the migrated schema", async () => {
   expect(await mistakes(declaredStatements)).toEqual([]);
 });
 
-/** They have a few rows for ever. */
+/** They always have only a few rows. */
 const small = new Set(["judge_node", "language", "names_version"]);
 
-/** Tables that a plan reads from one end to the other, but for the smallest. */
+/** Tables that a plan scans sequentially, except the smallest. */
 async function readWhole(name: string): Promise<string[]> {
   const text = declaredStatements.get(name) ?? "";
   const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan) ${text}`);
@@ -55,7 +55,7 @@ async function readWhole(name: string): Promise<string[]> {
     .filter((table) => !small.has(table));
 }
 
-test("statements that go by index do so while their tables are empty", async () => {
+test("statements declared to use an index do so while their tables are empty", async () => {
   expect(statementsByIndex.size).toBeGreaterThan(15);
   await client.query("analyze");
   await client.query(lookupSettings);

@@ -39,7 +39,7 @@ describe("submitting", () => {
     () => world,
     [
       {
-        shows: "a guest is asked to sign in",
+        shows: "a guest must sign in",
         as: "guest",
         call,
         body: good,
@@ -47,7 +47,7 @@ describe("submitting", () => {
         code: "LOGIN_REQUIRED",
       },
       {
-        shows: "who is barred from submitting is told so before anything else",
+        shows: "a user barred from submitting is refused first",
         as: "barred",
         call,
         body: { pid: "nothing", language: "no", code: "" },
@@ -55,7 +55,7 @@ describe("submitting", () => {
         code: "SUBMIT_FORBIDDEN",
       },
       {
-        shows: "the stored row is answered, pending, with its length in UTF-16 units",
+        shows: "the stored row is returned, pending, with its length in UTF-16 units",
         as: "user",
         call,
         body: { ...good, code: "// 😀" },
@@ -64,7 +64,7 @@ describe("submitting", () => {
         mustNot: ["127.0.0.1", "😀"],
       },
       {
-        shows: "the display id may be in small letters and a string contest id 0 is none",
+        shows: "the display id is case-insensitive and a contest id of 0 as text means none",
         as: "user",
         call,
         body: { ...good, pid: "p1", cid: "0", tid: "" },
@@ -87,7 +87,7 @@ describe("submitting", () => {
         code: "CODE_EMPTY",
       },
       {
-        shows: "missing code is blank code",
+        shows: "missing code counts as blank",
         as: "user",
         call,
         body: { pid: "P1", language: "C++" },
@@ -112,7 +112,7 @@ describe("submitting", () => {
         must: ["65535", "65536"],
       },
       {
-        shows: "characters outside the basic plane count twice, as the editor counts",
+        shows: "characters outside the BMP count twice, as in the editor",
         as: "user",
         call,
         body: { ...good, code: "😀".repeat(32768) },
@@ -120,7 +120,7 @@ describe("submitting", () => {
         code: "CODE_TOO_LONG",
       },
       {
-        shows: "a NUL character is refused, since it could not come back as it was sent",
+        shows: "a NUL character is refused, since it could not be returned unchanged",
         as: "user",
         call,
         body: { ...good, code: "int main() {}\0" },
@@ -129,7 +129,7 @@ describe("submitting", () => {
         must: ["code"],
       },
       {
-        shows: "half a surrogate pair is refused for the same reason",
+        shows: "a lone surrogate is refused for the same reason",
         as: "user",
         call,
         body: `{"pid":"P1","language":"C++","code":"int \\ud800;"}`,
@@ -138,7 +138,7 @@ describe("submitting", () => {
         must: ["code"],
       },
       {
-        shows: "an unknown language is refused before the code is looked at",
+        shows: "an unknown language is refused before the code is checked",
         as: "user",
         call,
         body: { ...good, language: "Brainfuck", code: "" },
@@ -147,7 +147,7 @@ describe("submitting", () => {
         must: ["Brainfuck"],
       },
       {
-        shows: "a missing language is an unknown one",
+        shows: "a missing language counts as unknown",
         as: "user",
         call,
         body: { pid: "P1", code: "x" },
@@ -155,7 +155,7 @@ describe("submitting", () => {
         code: "LANGUAGE_UNKNOWN",
       },
       {
-        shows: "a language no judge has is refused",
+        shows: "a language that no judge has is refused",
         as: "user",
         call,
         body: { ...good, language: "Rust" },
@@ -171,14 +171,14 @@ describe("submitting", () => {
         code: "LANGUAGE_NOT_ALLOWED",
       },
       {
-        shows: "the problem's one language is accepted",
+        shows: "the only allowed language is accepted",
         as: "user",
         call,
         body: { ...good, pid: "ONLYC", language: "C" },
         status: 200,
       },
       {
-        shows: "an unknown problem is told",
+        shows: "an unknown problem is reported",
         as: "user",
         call,
         body: { ...good, pid: "NO-SUCH" },
@@ -186,7 +186,7 @@ describe("submitting", () => {
         code: "PROBLEM_NOT_FOUND",
       },
       {
-        shows: "an id of any length is only an unknown problem",
+        shows: "an overlong id is an unknown problem",
         as: "user",
         call,
         body: { ...good, pid: "9".repeat(5000) },
@@ -194,30 +194,30 @@ describe("submitting", () => {
         code: "PROBLEM_NOT_FOUND",
       },
       {
-        shows: "a hidden problem is refused",
+        shows: "a hidden problem is not found",
         as: "user",
         call,
         body: { ...good, pid: "HID2" },
-        status: 403,
-        code: "PROBLEM_HIDDEN",
+        status: 404,
+        code: "PROBLEM_NOT_FOUND",
       },
       {
-        shows: "a contest-only problem is refused outside its contest",
+        shows: "a contest-only problem is not found outside its contest",
         as: "user",
         call,
         body: { ...good, pid: "CON3" },
-        status: 403,
-        code: "PROBLEM_HIDDEN",
+        status: 404,
+        code: "PROBLEM_NOT_FOUND",
       },
       {
-        shows: "a problem admin may try a hidden problem",
+        shows: "a problem admin may submit to a hidden problem",
         as: "problemAdmin",
         call,
         body: { ...good, pid: "HID2" },
         status: 200,
       },
       {
-        shows: "there is no contest to submit to yet",
+        shows: "contests are not supported yet",
         as: "user",
         call,
         body: { ...good, cid: "7" },
@@ -225,7 +225,7 @@ describe("submitting", () => {
         code: "CONTEST_NOT_FOUND",
       },
       {
-        shows: "a nonsense contest id is no contest either",
+        shows: "an invalid contest id is an unknown contest",
         as: "user",
         call,
         body: { ...good, cid: "abc" },
@@ -233,7 +233,7 @@ describe("submitting", () => {
         code: "CONTEST_NOT_FOUND",
       },
       {
-        shows: "there is no training to submit to yet",
+        shows: "trainings are not supported yet",
         as: "user",
         call,
         body: { ...good, tid: 3 },
@@ -241,7 +241,7 @@ describe("submitting", () => {
         code: "TRAINING_NOT_FOUND",
       },
       {
-        shows: "a body that is no JSON is told",
+        shows: "a body that is not JSON is refused",
         as: "user",
         call,
         body: "{",
@@ -268,7 +268,7 @@ describe("submitting", () => {
     expect(await siteTotal()).toBe(before + 1);
   });
 
-  test("a checker's language is needed too", async () => {
+  test("the checker's language must be available too", async () => {
     const problem = await aProblem(world, {
       judge_mode: "spj",
       spj_language: "C++ 17",
@@ -279,7 +279,7 @@ describe("submitting", () => {
     expect(job).toEqual({ needs: ["C", "C++ 17"] });
   });
 
-  test("judging that is switched off refuses", async () => {
+  test("judging that is off refuses", async () => {
     await world.call("root", "PUT /api/admin/switch/update", { body: { openPublicJudge: false } });
     const reply = await world.call("user", call, { body: good });
     expect([reply.status, reply.body.code]).toEqual([403, "JUDGING_OFF"]);
@@ -295,14 +295,14 @@ async function siteTotal(): Promise<number> {
 }
 
 describe("the interval between submissions", () => {
-  test("the second submission within 8 s is refused, and so is every one of ten at once but one", async () => {
+  test("within 8 s a second submission is refused, also of ten concurrent ones all but one", async () => {
     await world.sql("delete from site_setting where key = 'site.switches'");
     await world.sql("delete from rate_window");
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => world.call("other", call, { body: good })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    // The last of them may meet the captcha of those who are too fast too often.
+    // The last of them may be refused for a missing captcha instead.
     const refused = replies.find(({ status }) => status === 429);
     expect([refused?.status, refused?.body.code]).toEqual([429, "SUBMIT_TOO_FAST"]);
     expect(refused?.headers.get("retry-after")).toMatch(/^[1-8]$/);
@@ -310,7 +310,7 @@ describe("the interval between submissions", () => {
     expect(elsewhere.status, "another person is not delayed").toBe(200);
   });
 
-  test("a refused submission costs nobody their turn", async () => {
+  test("a refused submission does not count for the interval", async () => {
     await world.sql("delete from rate_window");
     const wrong = await world.call("user", call, { body: { ...good, pid: "NO-SUCH" } });
     expect(wrong.status).toBe(404);
@@ -332,7 +332,7 @@ describe("the interval between submissions", () => {
 });
 
 describe("a repeated call", () => {
-  test("with the same key answers the first submission, also within the interval", async () => {
+  test("with the same key returns the first submission, also within the interval", async () => {
     await setInterval(world, 8);
     await world.sql("delete from rate_window");
     const body = { ...good, idempotencyKey: "key-1" };
@@ -342,7 +342,7 @@ describe("a repeated call", () => {
     expect(await submitAs(world, "other", body), "a key belongs to its person").not.toBe(first);
   });
 
-  test("ten at the same moment store one submission", async () => {
+  test("ten times concurrently stores one submission", async () => {
     for (const interval of [0, 8]) {
       await setInterval(world, interval);
       await world.sql("delete from rate_window");
@@ -356,7 +356,7 @@ describe("a repeated call", () => {
   });
 });
 
-test("a byte order mark before the code goes; what else was sent is judged as it came", async () => {
+test("a byte order mark before the code is removed; everything else is judged unchanged", async () => {
   const body = { pid: "P1", code: "\ufeffimport java.util.*;\r\n// \ufeff stays\r\n" };
   const submitId = await submitAs(world, "user", body);
   const [stored] = await world.sql<{ code: string; length: number }>(
@@ -365,11 +365,11 @@ test("a byte order mark before the code goes; what else was sent is judged as it
   );
   expect(stored?.code).toBe(body.code.slice(1));
   expect(stored?.length).toBe(body.code.length - 1);
-  // A mark alone is no code.
+  // A byte order mark alone is no code.
   const empty = await world.call("user", call, { body: { ...good, code: "\ufeff" } });
   expect(empty.body.code).toBe("CODE_EMPTY");
 });
 
-test("problems in this file are what the scenarios say", () => {
+test("problems in this file match the scenarios", () => {
   expect([open.problemId, hidden.problemId, contestOnly.problemId]).toEqual(["P1", "HID2", "CON3"]);
 });

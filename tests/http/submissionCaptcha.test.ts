@@ -35,7 +35,7 @@ async function solved() {
   return { captchaKey, captcha: await answerOf(world, captchaKey) };
 }
 
-test("two refusals are forgiven, the third makes the next submission carry a captcha", async () => {
+test("the next submission after three refusals requires a captcha", async () => {
   expect((await submit()).status).toBe(200);
   await tooFast(2);
   await waitIsOver();
@@ -47,7 +47,7 @@ test("two refusals are forgiven, the third makes the next submission carry a cap
   expect((await submit({}, "other")).status, "another person is not asked").toBe(200);
 });
 
-test("a wrong captcha keeps the demand, a right one lifts it, and it serves once", async () => {
+test("after a wrong captcha one is still required, a right one ends that, and it is valid once", async () => {
   expect((await submit()).status).toBe(200);
   await tooFast(3);
   await waitIsOver();
@@ -56,13 +56,13 @@ test("a wrong captcha keeps the demand, a right one lifts it, and it serves once
   expect((await submit({ captcha: "x" })).body.code).toBe("CAPTCHA_REQUIRED");
   const right = await solved();
   const replies = await Promise.all([submit(right), submit(right)]);
-  // The other one comes to a captcha that is spent, or finds that it is merely too soon.
+  // The other one finds the captcha used up, or is refused for the interval.
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   await waitIsOver();
   expect((await submit()).status).toBe(200);
 });
 
-test("a submission that is refused for its content does not use the captcha up", async () => {
+test("a submission refused for its content does not use up the captcha", async () => {
   await world.sql(
     `insert into rate_window (key, count, ends_at)
      values ('submit-captcha:' || $1, 1, now() + interval '1 hour')`,
@@ -73,7 +73,7 @@ test("a submission that is refused for its content does not use the captcha up",
   expect((await submit(right)).status).toBe(200);
 });
 
-test("a repeated call answers its submission without a captcha", async () => {
+test("a repeated request returns its submission without a captcha", async () => {
   const first = await submit({ idempotencyKey: "once" });
   await tooFast(3);
   const again = await submit({ idempotencyKey: "once" });

@@ -32,6 +32,8 @@ beforeEach(() => node.send({ type: "ready", free: 1 }));
 
 const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
+/** Users who may edit the problem: an administrator who is not its author may not. */
+const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
   ...{ ended: "exited" as const, exitCode: 0, signal: 0, limit: null },
@@ -54,15 +56,15 @@ const result = {
 
 async function judged(
   feedback: FeedbackPolicy,
-  told: Parameters<FakeNode["finish"]>[1] = result,
+  finishResult: Parameters<FakeNode["finish"]>[1] = result,
 ): Promise<{ submitId: number; pid: number; problemId: string }> {
   const problem = await aProblem(world, { feedback, type: 1 }, 4);
   const submitId = await submitAs(world, "user", { pid: problem.problemId });
-  await node.finish(await node.task(), told);
+  await node.finish(await node.task(), finishResult);
   return { ...problem, submitId };
 }
 
-/** Everything that a caller is told of a submission, by surface. */
+/** Everything that a caller is sent about a submission, by surface. */
 async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType<typeof judged>>) {
   const exact = `problemID=${problemId}&completeProblemID=true`;
   const filter = `GET /api/submissions?status=-1&${exact}`;
@@ -110,7 +112,7 @@ async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType
 
 const isRow = (event: LiveEvent): boolean => event.type === "submission";
 
-/** The row of a finished submission comes last, so nothing is missing when it is there. */
+/** The row of a finished submission is sent last, so nothing is missing when it has arrived. */
 async function liveText(as: Caller, submitId: number): Promise<string> {
   const reader = await openLive(world, as, `submission:${submitId}`);
   await reader.next(isRow);
@@ -120,11 +122,11 @@ async function liveText(as: Caller, submitId: number): Promise<string> {
 
 const open = {
   ...{ statuses: [-1, -1, -1], figures: true, filtered: 1, counted: 1, total: 4 },
-  ...{ cases: [1, 2, 3, 4], which: 2, place: true, checker: true, liveCases: true },
+  ...{ cases: [1, 2, 3, 4], which: 2, liveCases: true },
 };
-const closed = { cases: null, which: null, place: false, checker: false, liveCases: false };
+const closed = { cases: null, which: null, liveCases: false };
 
-/** What contestants learn; the owner's own status and list are added below. */
+/** What contestants see; the owner's own status and list are added below. */
 const contestants: Record<FeedbackPolicy, Record<string, unknown>> = {
   none: {
     ...closed,
@@ -136,28 +138,28 @@ const contestants: Record<FeedbackPolicy, Record<string, unknown>> = {
   afterContest: open,
 };
 
-describe("what each caller learns under each policy, on every surface", () => {
+describe("what each caller sees under each policy, on every surface", () => {
   test.each(feedbackPolicies)("%s", async (policy) => {
     const made = await judged(policy);
     for (const as of everybody) {
       const isStaff = staff.has(as);
       const isOwner = as === "user";
       const expected = isStaff ? open : contestants[policy];
-      const opensWords = isStaff || (isOwner && expected["place"]);
+      const isJury = jury.has(as);
       const shown = (expected["statuses"] as number[])[0];
       expect({ as, ...(await look(as, made)) }).toEqual({
         as,
         ...expected,
-        words: opensWords,
+        ...{ place: isJury, words: isJury, checker: isJury },
         own: isOwner ? expected["filtered"] : 0,
         status: as === "guest" ? undefined : isOwner ? shown : -10,
-        // Of counters there is one truth for all.
+        // Counters are the same for all.
         counted: policy === "none" ? 0 : 1,
       });
     }
   });
 
-  test("the compiler's words and the judges' own failures are told under every policy", async () => {
+  test("compiler output and judge errors are shown under every policy", async () => {
     for (const policy of feedbackPolicies) {
       for (const status of [-2, 4]) {
         node.send({ type: "ready", free: 1 });
@@ -173,14 +175,17 @@ describe("what each caller learns under each policy, on every surface", () => {
           status,
           status === 4,
         ]);
-        expect(submission.errorMessage).toContain("the compiler's words");
+        const words = "error: the compiler's words";
+        expect(submission.errorMessage, "a failed checker may be quoted").toBe(
+          status === 4 ? null : words,
+        );
         const filter = `GET /api/submissions?onlyMine=true&status=${status}&limit=100`;
         expect((await world.call("user", filter)).text).toContain(`"submitId":${submitId},`);
       }
     }
   });
 
-  test("a partial score does not say how its first test failed where only the verdict is told", async () => {
+  test("a partial score does not reveal the first failed test where only the verdict is shown", async () => {
     const { submitId } = await judged("verdict", {
       ...{ status: 8, score: 20, cases: [judgedCase(1), { ...judgedCase(2, 1), endedBy: late }] },
       endedBy: { ...late, phase: "run", seq: 2, status: 1 },
@@ -191,9 +196,9 @@ describe("what each caller learns under each policy, on every surface", () => {
   });
 });
 
-describe("while it is judged", () => {
-  /** What `user` hears from the queue to the verdict. */
-  async function heard(feedback: FeedbackPolicy): Promise<LiveEvent[]> {
+describe("during judging", () => {
+  /** Events that `user` receives from the queue to the verdict. */
+  async function eventsUnder(feedback: FeedbackPolicy): Promise<LiveEvent[]> {
     const problem = await aProblem(world, { feedback, judge_case_mode: "iterate_until_wrong" }, 4);
     const submitId = await submitAs(world, "user", { pid: problem.problemId });
     const topics = `submission:${submitId},submissions,problem-submissions:${problem.pid}`;
@@ -201,7 +206,7 @@ describe("while it is judged", () => {
     await reader.next(isRow);
     const task = await node.task();
     const progress = { type: "progress" as const, jobId: task.jobId, attempt: task.attempt };
-    // Something that everybody hears comes behind each step, so that no two steps are told as one.
+    // A public event follows each step, so that no two steps are merged.
     const passed = async () => {
       const marker = await submittedByOther();
       await reader.next((event) => event.type === "submission" && event.row.submitId === marker);
@@ -230,8 +235,8 @@ describe("while it is judged", () => {
     return submitId;
   }
 
-  test("nothing tells when or where judging ended to whom no verdict is told", async () => {
-    const events = await heard("none");
+  test("nothing reveals when or where judging ended to users without the verdict", async () => {
+    const events = await eventsUnder("none");
     const texts = events.map((event) => JSON.stringify(event));
     const statuses = events.map((event) => (event.type === "submission" ? event.row.status : null));
     expect(statuses.at(-1)).toBe(-5);
@@ -243,8 +248,8 @@ describe("while it is judged", () => {
     expect(texts.join("")).not.toMatch(/"casesDone":\d|"casesTotal":\d|"type":"cases"/);
   });
 
-  test("where only the verdict is told, how far judging came stays hidden", async () => {
-    const events = await heard("verdict");
+  test("where only the verdict is shown, progress stays hidden", async () => {
+    const events = await eventsUnder("verdict");
     const judging = events.filter((event) => event.type === "submission" && event.row.status === 7);
     expect(judging, "one event for any number of tests").toHaveLength(1);
     const text = JSON.stringify(events);
@@ -252,13 +257,13 @@ describe("while it is judged", () => {
     expect(text).not.toMatch(/"casesDone":\d|"casesTotal":\d|"type":"cases"/);
   });
 
-  test("where the first failed case is told, no case is told before all are judged", async () => {
-    const text = JSON.stringify(await heard("firstFailed"));
+  test("where the first failed case is shown, no case is shown before all are judged", async () => {
+    const text = JSON.stringify(await eventsUnder("firstFailed"));
     expect(text).toContain('"casesTotal":4');
     expect(text).not.toContain('"type":"cases"');
   });
 
-  test("a policy that begins to hide while a submission runs hides its verdict", async () => {
+  test("a policy that becomes stricter while a submission runs hides its verdict", async () => {
     const problem = await aProblem(world, { feedback: "all" }, 4);
     const submitId = await submitAs(world, "user", { pid: problem.problemId });
     const reader = await openLive(world, "user", `submission:${submitId}`);
@@ -284,7 +289,7 @@ describe("counters, marks and rankings", () => {
     cases: [1, 2].map((seq) => judgedCase(seq)),
   };
 
-  /** What everybody may read of `user`: solved problems, rankings, the problem's own counters. */
+  /** Public data about `user`: solved problems, rankings, the problem's own counters. */
   async function standing(problemId: string) {
     const home = await world.call("guest", "GET /api/get-user-home-info?username=user");
     const rank = await world.call("guest", "GET /api/get-rank-list?type=0&searchUser=user");
@@ -319,7 +324,7 @@ describe("counters, marks and rankings", () => {
       20_000,
     );
 
-  test("a hidden verdict enters none of them, and a policy that changes takes along what was there", async () => {
+  test("a hidden verdict counts in none of them, and a changed policy applies to existing ones", async () => {
     const before = await standing((await judged("all")).problemId);
     node.send({ type: "ready", free: 1 });
     const { pid, problemId, submitId } = await judged("none", accepted);
@@ -351,7 +356,7 @@ describe("counters, marks and rankings", () => {
     expect(await verifyCounters(world.server.db)).toEqual([]);
   });
 
-  test("judging again under a hiding policy counts nothing either", async () => {
+  test("a rejudge under a hiding policy counts nothing either", async () => {
     const { submitId, problemId } = await judged("none", accepted);
     const before = await standing(problemId);
     const again = await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`);
@@ -362,7 +367,7 @@ describe("counters, marks and rankings", () => {
     expect(await verifyCounters(world.server.db)).toEqual([]);
   });
 
-  test("a row of before the policy's time changes it by the specification's switch", async () => {
+  test("a row from before the policies changes it by the specification's switch", async () => {
     const { pid } = await aProblem(world, { feedback: "firstFailed" });
     const policy = async () => {
       const [row] = await world.sql<{ feedback: string }>(

@@ -9,7 +9,7 @@ let world: World;
 let a: MadeProblem;
 let hidden: MadeProblem;
 
-/** 40 rows: `user` and `other` alternate, problems by turns, statuses 0, -1 and 5. */
+/** 40 rows: `user` and `other` alternate, problems in turn, statuses 0, -1 and 5. */
 beforeAll(async () => {
   world = await createWorld();
   a = await aProblem(world, { problem_id: "A100" });
@@ -41,7 +41,7 @@ async function list(
   return reply.body.data as { records: SubmissionRow[]; total: number };
 }
 
-test("a problem is found in the list by the id that it has at this moment", async () => {
+test("a problem is found by its current display id", async () => {
   const named = (id: string) => list("root", `problemID=${id}&completeProblemID=true&limit=100`);
   expect((await named("NEW1")).total).toBe(0);
   const made = await aProblem(world, { problem_id: "NEW1" });
@@ -61,7 +61,7 @@ test("a problem is found in the list by the id that it has at this moment", asyn
 });
 
 describe("the submission list", () => {
-  test("shows 15 of the newest first, and the total of what the reader may see", async () => {
+  test("shows the 15 newest first, and the total of visible ones", async () => {
     const guest = await list("guest", "");
     expect(guest.records).toHaveLength(15);
     expect(guest.total).toBe(27);
@@ -76,7 +76,7 @@ describe("the submission list", () => {
     expect(own.total).toBe(own.records.length);
   });
 
-  test("pages follow each other without gap or repetition; page 0 is the first; a far page is empty", async () => {
+  test("pages continue without gaps or duplicates; page 0 is the first; a far page is empty", async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((n) => list("root", `limit=15&currentPage=${n}`)),
     );
@@ -89,7 +89,7 @@ describe("the submission list", () => {
     expect((await list("root", "limit=-3&currentPage=abc")).records).toHaveLength(15);
   });
 
-  test("filters by status, part of a name in any case, and part of a display id", async () => {
+  test("filters by status, part of a username in any case, and part of a display id", async () => {
     const accepted = await list("root", "status=0&limit=100");
     expect(accepted.total).toBe(10);
     expect(accepted.records.every(({ status }) => status === 0)).toBe(true);
@@ -104,7 +104,7 @@ describe("the submission list", () => {
     expect((await list("guest", "problemID=H1")).total, "a hidden problem stays hidden").toBe(0);
   });
 
-  test("a name finds whoever bears it now, however often it was asked before", async () => {
+  test("a username finds its current owner, even after earlier searches", async () => {
     const total = async (name: string) => (await list("root", `username=${name}`)).total;
     const rename = (name: string) =>
       world.sql("update app_user set username = $2 where uid = $1", [people.other.uid, name]);
@@ -116,13 +116,13 @@ describe("the submission list", () => {
     }
   });
 
-  test("a wildcard in a filter is an ordinary character", async () => {
+  test("wildcards in filters are ordinary characters", async () => {
     expect((await list("root", `problemID=${encodeURIComponent("_%")}`)).total).toBe(13);
     expect((await list("root", `username=${encodeURIComponent("%")}`)).total).toBe(0);
     expect((await list("root", `problemID=${encodeURIComponent("\\")}`)).total).toBe(0);
   });
 
-  test("only the own ones, for who is signed in", async () => {
+  test("only own ones, for signed-in users", async () => {
     const mine = await list("user", "onlyMine=true&limit=100&username=other");
     expect(mine.total).toBe(20);
     expect(mine.records.every(({ uid }) => uid === people.user.uid)).toBe(true);
@@ -130,7 +130,7 @@ describe("the submission list", () => {
     expect([guest.status, guest.body.code]).toEqual([401, "LOGIN_REQUIRED"]);
   });
 
-  test("a status that cannot be filtered by is refused, an empty one is no filter", async () => {
+  test("an invalid status is refused, an empty one is no filter", async () => {
     for (const status of [6, 7, 9, -5, -10, 12, 1000]) {
       const reply = await world.call("guest", `GET /api/submissions?status=${status}`);
       expect([status, reply.status, reply.body.code]).toEqual([status, 400, "INVALID_FIELD"]);
@@ -138,7 +138,7 @@ describe("the submission list", () => {
     expect((await list("guest", "status=")).total).toBe(27);
   });
 
-  test("a contest's submissions are never in it", async () => {
+  test("never contains contest submissions", async () => {
     await world.sql(
       "update submission set cid = 4 where submit_id = (select max(submit_id) from submission)",
     );
@@ -147,7 +147,7 @@ describe("the submission list", () => {
   });
 });
 
-test("a text that fits more people or problems than are looked up one by one finds all their rows", async () => {
+test("a text that matches more problems or users than are looked up individually finds all rows", async () => {
   await world.sql(
     `insert into app_user (uid, username, password_hash)
      select lpad(to_hex(n + 4096), 32, '0'), 'crowd' || n, 'x' from generate_series(1, 150) n`,
@@ -162,7 +162,7 @@ test("a text that fits more people or problems than are looked up one by one fin
   );
   for (const filter of ["username=CROWD", "problemID=crowd"]) {
     const first = await list("guest", `${filter}&limit=100`);
-    // There is one more at least; how many, nobody counts.
+    // There is at least one more; the exact number is not counted.
     expect([first.records.length, first.total]).toEqual([100, 101]);
     const second = await list("guest", `${filter}&limit=100&currentPage=2`);
     expect([second.records.length, second.total]).toEqual([50, 150]);
@@ -175,7 +175,7 @@ test("a text that fits more people or problems than are looked up one by one fin
 });
 
 describe("polling", () => {
-  test("ids may be strings; unknown and invisible ones are left out; more than 100 are refused", async () => {
+  test("ids may be strings; unknown and invisible ones are omitted; more than 100 are refused", async () => {
     const { records } = await list("root", "limit=100");
     const secret = records.find(({ displayPid }) => displayPid === hidden.problemId)!;
     const open = records.find(({ displayPid }) => displayPid === a.problemId)!;
@@ -189,11 +189,11 @@ describe("polling", () => {
 });
 
 describe("with many rows", () => {
-  /** All practice rows, newest first, and whether everybody may see them. */
+  /** All practice rows, newest first, and whether they are public. */
   let rows: { submitId: number; open: boolean }[];
 
   beforeAll(async () => {
-    // One row in seven belongs to a hidden problem, and all are old enough to be anchored.
+    // One row in seven belongs to a hidden problem, and all are old enough for checkpoints.
     await world.sql(
       `insert into submission (problem_id, display_pid, uid, length, language, ip, status, submit_time)
        select case when n % 7 = 3 then $3::bigint else $1::bigint end, 'A100', $2, 1, 'C', '::1',
@@ -211,7 +211,7 @@ describe("with many rows", () => {
   const idsOf = ({ records }: { records: SubmissionRow[] }) =>
     records.map(({ submitId }) => submitId);
 
-  test("a list that only grows has its exact total; other filters end where nobody walks on", async () => {
+  test("an append-only list has its exact total; other filters have a limited one", async () => {
     expect((await list("root", "")).total).toBe(rows.length);
     expect((await list("root", "username=barred")).total).toBe(30_000);
     expect((await list("root", "problemID=A100&completeProblemID=true")).total).toBe(
@@ -222,7 +222,7 @@ describe("with many rows", () => {
     expect((await list("root", `status=-1&currentPage=${NEAR_MAX / 15 + 1}`)).records).toEqual([]);
   });
 
-  test("far pages are exact for who sees everything, to the very last one", async () => {
+  test("far pages are exact for users who see everything, to the last one", async () => {
     for (const limit of [15, 100]) {
       const last = Math.ceil(rows.length / limit);
       const near = Math.floor(NEAR_MAX / limit);
@@ -237,7 +237,7 @@ describe("with many rows", () => {
     }
   });
 
-  test("for everybody else pages follow each other without gap or repetition, also where counting ends", async () => {
+  test("for all others pages continue without gaps or duplicates, also where counting ends", async () => {
     const open = rows.filter((row) => row.open).map(({ submitId }) => submitId);
     const seen: number[] = [];
     for (let page = 60; page <= 80; page += 1) {
@@ -252,7 +252,7 @@ describe("with many rows", () => {
     expect(idsOf(last)).toContain(open.at(-1));
   });
 
-  test("anchors are set once and found by the next reader", async () => {
+  test("keyset checkpoints are stored once and used by the next reader", async () => {
     const anchors = await world.sql<{ list: string; num: number; submitId: number }>(
       `select list, num, submit_id as "submitId" from submission_anchor order by list, num`,
     );

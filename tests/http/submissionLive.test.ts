@@ -55,8 +55,8 @@ function rowOf(submitId: number, status?: number) {
 
 const casesOf = (event: LiveEvent): boolean => event.type === "cases";
 
-describe("following a judging", () => {
-  test("every step arrives in order and within 50 ms of the node's word", async () => {
+describe("following one submission", () => {
+  test("every step arrives in order and within 50 ms of the node's message", async () => {
     const seqs = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const { problemId } = await aProblem(world, {}, seqs.length);
     const submitId = await submitAs(world, "user", { pid: problemId });
@@ -68,7 +68,7 @@ describe("following a judging", () => {
     const third = (times: number[]): number => times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
     const step = async (phase: "compiling" | "judging", seq: number | undefined) => {
       const cases = seq === undefined ? [] : [judgedCase(seq)];
-      const said = performance.now();
+      const sentAt = performance.now();
       node.send({ type: "progress", jobId, attempt, phase, cases });
       const wanted = phase === "compiling" ? 6 : 7;
       const row = await reader.next(
@@ -76,18 +76,18 @@ describe("following a judging", () => {
           rowOf(submitId, wanted)(event) &&
           (event as { row: { casesDone: number | null } }).row.casesDone === (seq ?? 0),
       );
-      delays.push(row.at - said);
-      const asked = performance.now();
+      delays.push(row.at - sentAt);
+      const calledAt = performance.now();
       await world.call("user", "GET /api/get-user-info");
-      calls.push(performance.now() - asked);
+      calls.push(performance.now() - calledAt);
       if (seq === undefined) return;
       const cases2 = await reader.next(casesOf);
       expect(cases2).toMatchObject({ submitId, cases: [{ seq, status: 0, inputData: null }] });
     };
     await step("compiling", undefined);
     for (const seq of seqs) await step("judging", seq);
-    // A busy machine is late for most of them, and for a plain call too; who only looks now and then
-    // is late for nearly all.
+    // On a busy machine most events are late, and so is a plain call; a polling implementation would be
+    // late for nearly all.
     expect(third(delays)).toBeLessThan(50 + 2 * third(calls));
     await node.finish({ jobId, attempt }, { cases: seqs.map((seq) => judgedCase(seq)) });
     const last = await reader.next(rowOf(submitId, 0));
@@ -98,7 +98,7 @@ describe("following a judging", () => {
     });
   });
 
-  test("a thousand cases in quick succession arrive complete, as few events", async () => {
+  test("a thousand cases in quick succession arrive complete, in few events", async () => {
     const many = await aProblem(world, {}, 1000);
     const submitId = await submitAs(world, "user", { pid: many.problemId });
     const reader = await listen("user", `submission:${submitId}`);
@@ -108,11 +108,11 @@ describe("following a judging", () => {
     for (let seq = 1; seq <= 1000; seq += 1) {
       node.send({ type: "progress", jobId, attempt, phase: "judging", cases: [judgedCase(seq)] });
     }
-    // The row may be read when more of its cases are written than those that are told with it.
+    // The row may be read when more of its cases are stored than the event says.
     const seen = new Set<number>();
     while (seen.size < 1000) {
-      const told = await reader.next(casesOf);
-      if (told.type === "cases") for (const { seq } of told.cases) seen.add(seq);
+      const casesEvent = await reader.next(casesOf);
+      if (casesEvent.type === "cases") for (const { seq } of casesEvent.cases) seen.add(seq);
     }
     const last = reader.events.findLast(({ event }) => event.type === "submission");
     expect(last?.event).toMatchObject({ row: { casesDone: 1000 } });
@@ -125,7 +125,7 @@ describe("following a judging", () => {
 });
 
 describe("topics", () => {
-  test("the public list tells everybody of new submissions and verdicts, in the reader's language", async () => {
+  test("the public list publishes submissions and verdicts to everybody, in the reader's language", async () => {
     const english = await listen("guest", "submissions");
     const chinese = await listen("other", "submissions", {
       headers: { "accept-language": "zh-CN" },
@@ -139,7 +139,7 @@ describe("topics", () => {
     });
   });
 
-  test("a hidden problem's submissions reach staff and their owner only", async () => {
+  test("a hidden problem's submissions are sent to staff and their owner only", async () => {
     const hidden = await aProblem(world, { auth: 2 });
     const guest = await listen("guest", "submissions");
     const owner = await listen("problemAdmin", "submissions");
@@ -152,7 +152,7 @@ describe("topics", () => {
     expect(guest.text()).not.toContain(`"submitId":${submitId}`);
   });
 
-  test("a problem's own list tells of the reader's submissions only", async () => {
+  test("a problem's own list has the reader's submissions only", async () => {
     const reader = await listen("user", `problem-submissions:${problem.pid}`);
     const others = await submitAs(world, "other", { pid: problem.problemId });
     const elsewhere = await aProblem(world);
@@ -164,7 +164,7 @@ describe("topics", () => {
     }
   });
 
-  test("no topic, an unknown one, too many, and a guest's own list are refused", async () => {
+  test("missing and unknown topics, too many, and a guest's own list are refused", async () => {
     const tooMany = Array.from({ length: LIVE_TOPICS_MAX + 1 }, (_, i) => `submission:${i + 1}`);
     for (const [topics, status, code] of [
       ["", 400, "INVALID_FIELD"],
@@ -178,21 +178,21 @@ describe("topics", () => {
       expect([topics, reader.status]).toEqual([topics, status]);
       expect(reader.refusal).toContain(code);
     }
-    const dead = await openLive(world, "guest", "submissions", {
+    const refused = await openLive(world, "guest", "submissions", {
       headers: { authorization: "x".repeat(43) },
     });
-    expect(dead.status).toBe(401);
+    expect(refused.status).toBe(401);
   });
 
-  test("one person's eleventh stream is refused", async () => {
+  test("a user's eleventh stream is refused", async () => {
     const readers: LiveReader[] = [];
     for (let i = 0; i < 11; i += 1) readers.push(await listen("admin", "submissions"));
     expect(readers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
   });
 });
 
-describe("coming back", () => {
-  test("what was missed is told, and only once the present state", async () => {
+describe("reconnecting", () => {
+  test("sends missed events, and only the current state", async () => {
     const reader = await listen("user", "submissions");
     const before = await submitAs(world, "user", { pid: problem.problemId });
     await reader.next(rowOf(before));
@@ -210,7 +210,7 @@ describe("coming back", () => {
     expect(again.text()).not.toContain("resync");
   });
 
-  test("an id of another process or from long ago starts with a resync", async () => {
+  test("with an id of another process or an old one starts with a resync", async () => {
     for (const lastId of ["abcdef.3", "nonsense", "abcdef.99999999999"]) {
       const reader = await listen("user", "submissions", { lastId });
       expect(await reader.next(() => true)).toMatchObject({ type: "resync" });
@@ -231,11 +231,11 @@ describe("coming back", () => {
     }
   });
 
-  test("readers are told to ask again when notifications were lost", async () => {
+  test("clients are sent a resync when notifications were lost", async () => {
     const reader = await listen("guest", "submissions");
     await world.sql(
-      // Other test files have databases of the same PostgreSQL. The line listens, notifies, or was asked
-      // whether it lives.
+      // Other test files have databases of the same PostgreSQL. The connection is listening, notifying, or
+      // in its periodic check.
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (query like 'listen %' or query like '%pg_notify%' or query like '%as alive')`,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const cause = { code: "sandbox_died", hint: "h", detail: "d" };
 
-/** A submission of `user` that the judges failed at, or that ended otherwise. */
+/** A submission of `user` with a judge error, or with another status. */
 async function ended(status: number): Promise<{ submitId: number; pid: number }> {
   const { pid, problemId } = await aProblem(world);
   const submitId = await submitAs(world, "user", { pid: problemId });
@@ -34,7 +34,7 @@ async function ended(status: number): Promise<{ submitId: number; pid: number }>
 const again = (as: Parameters<World["call"]>[0], submitId: number) =>
   world.call(as, `GET /api/resubmit?submitId=${submitId}`);
 
-test("the owner sends what the judges failed at to them again, and it is judged as new", async () => {
+test("the owner resubmits after a judge error, and it is judged as new", async () => {
   const { submitId, pid } = await ended(4);
   const reply = await again("user", submitId);
   expect(reply.body.data).toMatchObject({ submitId, status: 5, score: null });
@@ -54,7 +54,7 @@ test("the owner sends what the judges failed at to them again, and it is judged 
   expect(count).toEqual({ total: 1, ac: 1, se: 0 });
 });
 
-test("nobody else may, not even root: theirs is judging again", async () => {
+test("others may not, not even root, who can rejudge", async () => {
   const { submitId } = await ended(4);
   expect([(await again("guest", submitId)).status]).toEqual([401]);
   for (const as of ["other", "admin", "root"] as const) {
@@ -64,7 +64,7 @@ test("nobody else may, not even root: theirs is judging again", async () => {
   expect((await again("user", 999_999_999)).body.code).toBe("SUBMISSION_NOT_FOUND");
 });
 
-test("a verdict cannot be rolled again", async () => {
+test("a submission with a verdict cannot be resubmitted", async () => {
   for (const status of [0, -1, -2, 1, 8]) {
     node.send({ type: "ready", free: 1 });
     const { submitId } = await ended(status);
@@ -73,7 +73,7 @@ test("a verdict cannot be rolled again", async () => {
   }
 });
 
-test("of many at once one comes through, and the next waits", async () => {
+test("of concurrent requests one succeeds, and the next waits", async () => {
   const { submitId } = await ended(4);
   const replies = await Promise.all(Array.from({ length: 5 }, () => again("user", submitId)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -84,7 +84,7 @@ test("of many at once one comes through, and the next waits", async () => {
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("not where one could not submit either", async () => {
+test("is refused where submitting is refused", async () => {
   const { submitId, pid } = await ended(4);
   await world.sql("update problem set auth = 2 where id = $1", [pid]);
   expect((await again("user", submitId)).body.code).toBe("PROBLEM_HIDDEN");

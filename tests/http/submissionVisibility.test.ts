@@ -20,6 +20,8 @@ const TRACE = "secret-of-the-log";
 
 const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
+/** Users who may edit the problem: an administrator who is not its author may not. */
+const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 interface Variant {
   problem: "public" | "private" | "contest only";
@@ -95,6 +97,7 @@ describe("what each viewer sees of a submission, on every surface", () => {
           cases: row && (isStaff || openCases),
           liveCases: row && (isStaff || openCases),
           files: isStaff,
+          checker: jury.has(viewer),
         });
       }
     });
@@ -125,7 +128,8 @@ async function look(viewer: Caller, submitId: number) {
     code: detail.text.includes(CODE),
     error: detail.text.includes("secret_of_the_compiler"),
     cases: cases.status === 200 && Array.isArray(cases.body.data),
-    liveCases: live.includes("checker says"),
+    liveCases: live.includes('"type":"cases"'),
+    checker: everything.includes("checker says"),
     files: everything.includes(FILE),
   };
 }
@@ -148,16 +152,18 @@ describe("texts of a System Error and of other statuses", () => {
     }
   });
 
-  test("an error text is shown for compile, system and submit failures only", async () => {
+  test("the owner reads the message of compile and submit failures only, the jury of System Errors too", async () => {
     for (const status of [-2, 4, 10, -1, 0, 1, 3, 5, 7]) {
       const submitId = await finished(variant, status);
       const reply = await world.call("user", `GET /api/submission?submitId=${submitId}`);
-      const shown = [-2, 4, 10].includes(status);
+      const shown = [-2, 10].includes(status);
       expect([status, reply.text.includes(ERROR)]).toEqual([status, shown]);
+      const toJury = await world.call("problemAdmin", `GET /api/submission?submitId=${submitId}`);
+      expect([status, toJury.text.includes(ERROR)]).toEqual([status, shown || status === 4]);
     }
   });
 
-  test("a contest's submission is closed to everybody but staff", async () => {
+  test("a contest's submission is visible to staff only", async () => {
     const submitId = await finished(variant, 0);
     await world.sql("update submission set cid = 9 where submit_id = $1", [submitId]);
     for (const viewer of everybody) {
@@ -182,7 +188,7 @@ describe("sharing", () => {
   });
   const call = "PUT /api/submission";
 
-  test("only the owner may, whoever the body names", async () => {
+  test("only the owner may, whoever is in the body", async () => {
     const body = { submitId: mine, share: true, uid: "c".repeat(32) };
     const guest = await world.call("guest", call, { body });
     expect([guest.status, guest.body.code]).toEqual([401, "LOGIN_REQUIRED"]);
@@ -201,14 +207,14 @@ describe("sharing", () => {
     expect(hidden.text).not.toContain(CODE);
   });
 
-  test("a problem that shares no code refuses, but hiding is always possible", async () => {
+  test("a problem without code sharing refuses, but unsharing is always possible", async () => {
     const on = await world.call("user", call, { body: { submitId: closed, share: true } });
     expect([on.status, on.body.code]).toEqual([403, "SHARE_OFF"]);
     const off = await world.call("user", call, { body: { submitId: closed, share: false } });
     expect(off.status).toBe(200);
   });
 
-  test("an unknown id and one that is invisible get the same answer", async () => {
+  test("an unknown and an invisible id get the same response", async () => {
     const variant: Variant = { problem: "private", shared: true, codeShare: true, openCases: true };
     const invisible = await finished(variant, 0);
     for (const submitId of [999_999, invisible]) {
@@ -223,28 +229,28 @@ describe("rejudging", () => {
     () => world,
     [
       ...(["user", "admin", "problemAdmin"] as const).map((as) => ({
-        shows: "only root rejudges",
+        shows: "only root may rejudge",
         as,
         call: "GET /api/admin/judge/rejudge?submitId=1",
         status: 403,
         code: "FORBIDDEN",
       })),
       {
-        shows: "a guest is asked to sign in",
+        shows: "a guest must sign in",
         as: "guest" as const,
         call: "GET /api/admin/judge/rejudge?submitId=1",
         status: 401,
         code: "LOGIN_REQUIRED",
       },
       {
-        shows: "an unknown id is told",
+        shows: "an unknown id is reported",
         as: "root" as const,
         call: "GET /api/admin/judge/rejudge?submitId=99999999",
         status: 404,
         code: "SUBMISSION_NOT_FOUND",
       },
       {
-        shows: "an id that is no number is told",
+        shows: "an id that is not a number is reported",
         as: "root" as const,
         call: "GET /api/admin/judge/rejudge?submitId=abc",
         status: 400,
@@ -253,7 +259,7 @@ describe("rejudging", () => {
     ],
   );
 
-  test("a finished one starts again with nothing left of its results; a running one is refused", async () => {
+  test("clears all results of a finished one; a running one is refused", async () => {
     const variant: Variant = { problem: "public", shared: true, codeShare: true, openCases: true };
     const submitId = await finished(variant, 4);
     const call = `GET /api/admin/judge/rejudge?submitId=${submitId}`;

@@ -43,8 +43,18 @@ async function tagsOf(pid: number): Promise<number[]> {
 
 const refused = (reply: Reply) => [reply.status, reply.body.code];
 
+test("a classification can be created after one with the highest rank", async () => {
+  const last = await newGroup({ name: "最后", oj: "CF", rank: 2 ** 31 - 1 });
+  const behind = await newGroup({ name: "更后", oj: "CF" });
+  expect([last.rank, behind.rank]).toEqual([2 ** 31 - 1, 2 ** 31 - 1]);
+  const beyond = { name: "太后", oj: "CF", rank: 2 ** 31 };
+  expect(
+    refused(await world.call("root", "POST /api/admin/tag/classification", { body: beyond })),
+  ).toEqual([400, "INVALID_FIELD"]);
+});
+
 describe("a tag", () => {
-  test("has both names, a colour and a place, and problems show it at once under its new name", async () => {
+  test("has both names, a colour and a rank, and problems show its new name at once", async () => {
     const graphs = await newGroup({
       id: null,
       name: "图论",
@@ -72,6 +82,7 @@ describe("a tag", () => {
     const changed = await sent<KeptTag>("PUT /api/admin/tag", {
       id: tag.id,
       name: "最短路径",
+      nameEn: "Shortest paths",
       color: "#112233",
     });
     expect(changed).toMatchObject({
@@ -85,7 +96,7 @@ describe("a tag", () => {
     expect(row?.tags).toEqual([{ id: tag.id, name: "Shortest paths", color: "#112233" }]);
   });
 
-  test("keeps its name unique in its bank, also under two people at once", async () => {
+  test("has a unique name in its bank, also for concurrent requests", async () => {
     const replies = await Promise.all(
       ["root", "problemAdmin", "admin"].map((as) =>
         world.call(as as Caller, "POST /api/admin/tag", { body: { name: "贪心" } }),
@@ -102,15 +113,15 @@ describe("a tag", () => {
     expect((await kept("?oj=HDU")).tags.map(({ name }) => name)).toEqual(["贪心"]);
   });
 
-  test("that problems carry says where before it is deleted", async () => {
+  test("in use reports the problems before it is deleted", async () => {
     const tag = await newTag({ name: "动态规划" });
     for (let i = 0; i < 22; i += 1) await carry([tag.id]);
     const use = await world.call("admin", `GET /api/admin/tag/use?tid=${tag.id}`);
     const { count, problems } = use.body.data as { count: number; problems: { title: string }[] };
     expect([count, problems.length]).toEqual([22, 20]);
     expect(problems[0]?.title).toMatch(/^Problem T\d+$/);
-    const asked = await world.call("problemAdmin", `DELETE /api/admin/tag?tid=${tag.id}`);
-    expect(refused(asked)).toEqual([409, "TAG_USED"]);
+    const response = await world.call("problemAdmin", `DELETE /api/admin/tag?tid=${tag.id}`);
+    expect(refused(response)).toEqual([409, "TAG_USED"]);
     const gone = await world.call(
       "problemAdmin",
       `DELETE /api/admin/tag?tid=${tag.id}&confirm=true`,
@@ -124,7 +135,7 @@ describe("a tag", () => {
     expect(refused(again)).toEqual([404, "TAG_NOT_FOUND"]);
   });
 
-  test("merged into another leaves its problems with that one, once", async () => {
+  test("merged into another one leaves its problems with that one, once", async () => {
     const [into, twin, third] = [
       await newTag({ name: "DP" }),
       await newTag({ name: "dp" }),
@@ -148,7 +159,7 @@ describe("a tag", () => {
     expect(refused(mixed)).toEqual([400, "TAG_OTHER_BANK"]);
   });
 
-  test("stands where it was put, for readers too", async () => {
+  test("stays where it was moved, for readers too", async () => {
     const group = await newGroup({ name: "搜索" });
     const made = [];
     for (const name of ["a", "b", "c"])
@@ -185,7 +196,7 @@ describe("a classification", () => {
     expect((await kept()).tags).toMatchObject([{ id: tag.id, tcid: null }]);
   });
 
-  test("of another bank takes no tag", async () => {
+  test("of another bank accepts no tag", async () => {
     const far = await newGroup({ name: "Far", oj: "CF" });
     const reply = await world.call("root", "POST /api/admin/tag", {
       body: { name: "near", tcid: far.id },
@@ -209,7 +220,7 @@ test.each([
   expect(refused(await world.call("root", call, { body }))).toEqual([400, "INVALID_FIELD"]);
 });
 
-test("whoever may tag may not delete: that takes tags off the problems of others", async () => {
+test("deleting tags needs more rights than tagging: it changes problems of others", async () => {
   const tag = await newTag({ name: "kept" });
   const twin = await newTag({ name: "twin" });
   const group = await newGroup({ name: "kept group" });

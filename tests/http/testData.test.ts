@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fromBufferPromise } from "yauzl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forgetOldVersions } from "../../src/server/testData/versions.ts";
+import { sweepVersions } from "../../src/server/testData/versions.ts";
 import type { TestData } from "../../src/shared/testData.ts";
 import { casesZip, makeZip } from "./hostileZip.ts";
 import { aProblem, connectNode, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
@@ -67,7 +67,7 @@ async function uploaded(bytes: Buffer, as: Caller = "admin"): Promise<string> {
 }
 
 describe("PUT /api/admin/test-data", () => {
-  test("typed-in cases become a version: points shared with the rest at the end, CRLF as LF", async () => {
+  test("typed cases become a version: the remaining points shared, CRLF as LF", async () => {
     const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
     const cases = [typed("a\r\nb"), typed("c"), typed("d")];
     expect(await saved(pid, 1, cases)).toBe(2);
@@ -80,7 +80,7 @@ describe("PUT /api/admin/test-data", () => {
     ]);
   });
 
-  test("typed-in, uploaded and kept files are mixed; names that would meet are told apart", async () => {
+  test("typed, uploaded and stored files are mixed; conflicting names are numbered", async () => {
     const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
     await saved(pid, 1, [typed("first")]);
     const upload = await uploaded(casesZip(2));
@@ -109,7 +109,7 @@ describe("PUT /api/admin/test-data", () => {
     });
   });
 
-  test("groups make subtasks: described ones stay, new ones count by their worst case, empty ones go", async () => {
+  test("groups make subtasks: described ones stay, new ones count by their worst case, empty ones are removed", async () => {
     const columns = { ...own, type: 1, judge_case_mode: "subtask" };
     const { pid } = await aProblem(world, columns, 0);
     const subtasks = [
@@ -130,12 +130,12 @@ describe("PUT /api/admin/test-data", () => {
       { num: 2, type: "min", score: 60, dependsOn: [] },
     ];
     expect(data.subtasks).toEqual(settled);
-    // Saved again without a word about subtasks: they stay, and nothing changed.
+    // Saved again without subtasks: they stay, and nothing changed.
     expect(await saved(pid, 2, cases)).toBe(2);
     expect((await read(pid)).subtasks).toEqual(settled);
   });
 
-  test("a save that changes nothing makes no version and no entry in the log", async () => {
+  test("a save without changes creates no version and no audit entry", async () => {
     const { pid, problemId } = await aProblem(world, own, 0);
     await saved(pid, 1, [typed("x")]);
     expect(await saved(pid, 2, [typed("x")])).toBe(2);
@@ -146,7 +146,7 @@ describe("PUT /api/admin/test-data", () => {
     expect(entries).toMatchObject([{ action: "testData.save", after: { version: 2, cases: 1 } }]);
   });
 
-  test("two who change it at once: one is told, neither is lost", async () => {
+  test("of two concurrent changes one is refused, neither is lost", async () => {
     const { pid } = await aProblem(world, own, 0);
     const both = await Promise.all(
       ["left", "right"].map((text) => save(pid, { base: 1, cases: [typed(text)] })),
@@ -181,7 +181,7 @@ describe("PUT /api/admin/test-data", () => {
     expect((await read(pid)).version).toBe(1);
   });
 
-  test("the files of another's upload and of another problem stay out of reach", async () => {
+  test("files of another user's upload and of another problem are refused", async () => {
     const { pid } = await aProblem(world, own, 0);
     const secret = await aProblem(world, { author_uid: "1", auth: 2 }, 1);
     const upload = await uploaded(casesZip(1), "root");
@@ -193,7 +193,7 @@ describe("PUT /api/admin/test-data", () => {
   });
 });
 
-describe("rights on stored rows", () => {
+describe("permissions", () => {
   test("root, problem admins and its author; no other administrator", async () => {
     const mine = await aProblem(world, own);
     const others = await aProblem(world, { author_uid: "1" });
@@ -219,7 +219,7 @@ describe("rights on stored rows", () => {
 });
 
 describe("GET /api/admin/problem/get-problem-cases", () => {
-  test("answers names, or contents for what was typed in", async () => {
+  test("returns names, or contents of typed cases", async () => {
     const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
     await saved(pid, 1, [typed("x", 40), { ...typed("y", 60), group: 2 }]);
     const of = async (query: string) =>
@@ -238,7 +238,7 @@ describe("GET /api/admin/problem/get-problem-cases", () => {
 });
 
 describe("files of cases", () => {
-  test("a preview shows the beginning, whole characters only, and no binary", async () => {
+  test("a preview shows the beginning, whole characters only, and no binary data", async () => {
     const { pid } = await aProblem(world, own, 0);
     const upload = await uploaded(
       makeZip([
@@ -259,7 +259,7 @@ describe("files of cases", () => {
     expect(await of("output")).toEqual({ text: "", size: 3, whole: true, binary: true });
   });
 
-  test("GET /api/file/download-single-testcase asks for a stored row's names, never for a path", async () => {
+  test("GET /api/file/download-single-testcase accepts a stored row's names, never a path", async () => {
     const { pid } = await aProblem(world, own, 0);
     await saved(pid, 1, [typed("x"), typed("y")]);
     const path = (input: string, output: string) =>
@@ -287,7 +287,7 @@ describe("files of cases", () => {
 });
 
 describe("versions", () => {
-  test("judges get the new one at once, what runs finishes on the old one", async () => {
+  test("new submissions get the new one, running ones finish on the old one", async () => {
     const { pid, problemId } = await aProblem(world, { ...own, type: 1 }, 0);
     await saved(pid, 1, [typed("old", 10), typed("older", 20)]);
     const node = await connectNode(world.server.address, { name: "versions" });
@@ -331,7 +331,7 @@ describe("versions", () => {
     node.kill();
   });
 
-  test("claims during many switches each get one version whole, never parts of two", async () => {
+  test("claims during many switches get one whole version each", async () => {
     const { pid, problemId } = await aProblem(world, { ...own, type: 1 }, 0);
     await saved(pid, 1, [typed("a", 1)]);
     await saved(pid, 2, [typed("b", 2), typed("c", 2)]);
@@ -364,7 +364,7 @@ describe("versions", () => {
     node.kill();
   });
 
-  test("POST /api/admin/test-data/switch goes back, is written down, and tells who comes second", async () => {
+  test("POST /api/admin/test-data/switch switches back, is recorded, and refuses a concurrent second one", async () => {
     const { pid, problemId } = await aProblem(world, own, 0);
     await saved(pid, 1, [typed("one")]);
     await saved(pid, 2, [typed("two")]);
@@ -374,7 +374,7 @@ describe("versions", () => {
     expect((await read(pid)).version).toBe(2);
     expect((await go(3, 2)).body.code).toBe("CONFLICT");
     expect((await go(2, 77)).body.code).toBe("TEST_DATA_VERSION");
-    // The next one gets a number that never was.
+    // The next version gets an unused number.
     expect(await saved(pid, 2, [typed("three")])).toBe(4);
     const [entry] = await world.sql(
       "select before, after from audit_entry where target = $1 and action = 'testData.switch'",
@@ -383,14 +383,14 @@ describe("versions", () => {
     expect(entry).toEqual({ before: { version: 3 }, after: { version: 2, cases: 1 } });
   });
 
-  test("old versions go, but never the one in use or one that a submission is judged on", async () => {
+  test("old versions are deleted, except the current one and those in use by a submission", async () => {
     const { pid, problemId } = await aProblem(world, own, 0);
     for (let n = 1; n <= 14; n += 1) await saved(pid, n, [typed(`v${n + 1}`)]);
     await submitAs(world, "user", { pid: problemId });
     await world.sql("update submission set data_version = 4 where problem_id = $1", [pid]);
     const body = { pid, base: 15, version: 3 };
     await world.call("admin", "POST /api/admin/test-data/switch", { body });
-    await forgetOldVersions(world.server.db);
+    await sweepVersions(world.server.db);
     const { versions } = await read(pid);
     expect(versions.map(({ version }) => version)).toEqual([
       15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3,

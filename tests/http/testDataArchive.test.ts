@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function sendZip(bytes: Buffer, query = ""): Promise<Reply> {
-  // Whoever calls it a zip: only its bytes count.
+  // The declared type is ignored: only the bytes count.
   const sent = { bytes, field: "file", name: "data.zip", type: "application/zip" };
   return send(world, "admin", `POST /api/file/upload-testcase-zip${query}`, sent);
 }
@@ -38,7 +38,7 @@ async function contentOf(upload: string, name: string): Promise<string> {
 }
 
 describe("POST /api/file/upload-testcase-zip", () => {
-  test("answers the pairs in natural order, what is in none, and an id that is no path", async () => {
+  test("returns pairs in natural order, unpaired files, and an id that is not a path", async () => {
     const entries: ZipEntry[] = ["10", "9", "1"].flatMap((n) => [
       { name: `data/${n}.in`, bytes: `${n} in` },
       { name: `data/${n}.ans`, bytes: `${n} ans`, deflate: true },
@@ -48,19 +48,23 @@ describe("POST /api/file/upload-testcase-zip", () => {
         ...entries,
         { name: "data/", bytes: "" },
         { name: "data/11.in", bytes: "alone" },
+        { name: "data/12.out", bytes: "alone too" },
         { name: "__MACOSX/data/._1.in", bytes: "x" },
         { name: "data/.DS_Store", bytes: "x" },
         { name: "data/Thumbs.db", bytes: "x" },
         { name: "std.cpp", bytes: "int main(){}" },
       ]),
     );
-    expect(answer.fileList).toEqual(
-      ["1", "9", "10"].map((n) => ({ input: `data/${n}.in`, output: `data/${n}.ans` })),
-    );
+    expect(answer.fileList).toEqual([
+      ...["1", "9", "10"].map((n) => ({ input: `data/${n}.in`, output: `data/${n}.ans` })),
+      { input: "data/11.in", output: null },
+      { input: null, output: "data/12.out" },
+    ]);
     expect(answer.leftOut.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
       { name: "__MACOSX/data/._1.in", reason: "system" },
       { name: "data/.DS_Store", reason: "system" },
       { name: "data/11.in", reason: "noOutput" },
+      { name: "data/12.out", reason: "noInput" },
       { name: "data/Thumbs.db", reason: "system" },
       { name: "std.cpp", reason: "unknown" },
     ]);
@@ -68,7 +72,7 @@ describe("POST /api/file/upload-testcase-zip", () => {
     expect(await contentOf(answer.fileListDir, "data/9.ans")).toBe("9 ans");
   });
 
-  test("groups are told when they are asked for", async () => {
+  test("groups are returned on request", async () => {
     const names = ["1-1", "1-2", "2-1"];
     const zip = makeZip(names.flatMap((n) => [{ name: `${n}.in` }, { name: `${n}.out` }]));
     const { fileList } = await paired(zip, "?mode=subtask");
@@ -76,7 +80,7 @@ describe("POST /api/file/upload-testcase-zip", () => {
     expect((await paired(zip)).fileList[0]).not.toHaveProperty("groupNum");
   });
 
-  test("names in GBK and in UTF-8 without its flag are read as they were meant", async () => {
+  test("names in GBK and in UTF-8 without its flag are decoded correctly", async () => {
     const gbk = Buffer.from("cad6bbfa312e696e", "hex");
     const answer = await paired(
       makeZip([
@@ -92,7 +96,7 @@ describe("POST /api/file/upload-testcase-zip", () => {
     ]);
   });
 
-  test("CRLF becomes LF unless it shall stay; a file with zero bytes is left as it is", async () => {
+  test("CRLF becomes LF unless it is to be retained; files with zero bytes are unchanged", async () => {
     const zip = makeZip([
       { name: "1.in", bytes: "1\r\n2\r\n\r3\r", deflate: true },
       { name: "1.out", bytes: "\0\r\n" },
@@ -111,7 +115,7 @@ describe("POST /api/file/upload-testcase-zip", () => {
     expect(await contentOf(asIs.fileListDir, "1.in")).toBe("1\r\n2\r\n\r3\r");
   });
 
-  test("CRLF that falls between two pieces of a large file is found", async () => {
+  test("CRLF across two chunks of a large file is found", async () => {
     const line = `${"7".repeat(98)}\r\n`;
     const text = line.repeat(40_000);
     const answer = await paired(
@@ -128,7 +132,7 @@ describe("POST /api/file/upload-testcase-zip", () => {
   });
 });
 
-describe("archives that are none, or broken", () => {
+describe("other formats, and broken archives", () => {
   const zip = casesZip(3);
   test.each<[what: string, bytes: Buffer, code: string, words: string]>([
     ["rar", Buffer.from("Rar!\x1a\x07\x01\x00 and more"), "ARCHIVE_KIND", "RAR"],
@@ -171,7 +175,7 @@ describe("archives that are none, or broken", () => {
     expect(reply.body.msg).toContain(words);
   });
 
-  test("any byte of the directory changed: pairs or a refusal, never a failure", async () => {
+  test("with any byte of the directory changed: pairs or a refusal, never an error", async () => {
     const small = casesZip(1);
     const from = small.indexOf(Buffer.from("504b0102", "hex"));
     for (let at = from; at < small.length; at += 3) {
@@ -182,24 +186,24 @@ describe("archives that are none, or broken", () => {
     }
   });
 
-  test("nothing of a refused archive is left", async () => {
+  test("nothing of a refused archive is stored", async () => {
     const before = await world.sql("select 1 from data_upload");
     await sendZip(makeZip([{ name: "1.in", bytes: "x", claimedCrc: 7 }]));
     expect(await world.sql("select 1 from data_upload")).toHaveLength(before.length);
   });
 });
 
-describe("archives made to hurt", () => {
+describe("hostile archives", () => {
   const MB = 1024 * 1024;
   const zeros = Buffer.alloc(80 * MB);
 
-  test("a file packed more than a thousand times", async () => {
+  test("a file compressed more than a thousand times", async () => {
     const reply = await sendZip(makeZip([{ name: "1.in", bytes: zeros, deflate: true }]));
     expect(reply.body.code).toBe("ARCHIVE_LIMIT");
     expect(reply.body.msg).toContain("1.in");
   });
 
-  test("a file that claims to be small and is not, stops where the claim ends", async () => {
+  test("a file larger than it claims is read only up to the claimed size", async () => {
     const entry = { name: "1.in", bytes: zeros, deflate: true, claimedSize: 10 };
     expect((await sendZip(makeZip([entry]))).body.code).toBe("ARCHIVE_BROKEN");
   });
@@ -240,28 +244,29 @@ describe("archives made to hurt", () => {
       ]),
     );
     const inputs = answer.fileList.map(({ input }) => input);
-    expect(inputs).toEqual(["a/escape.in", "escape.in", "escape (2).in", "etc/escape.in"]);
+    const whole = ["a/escape.in", "escape.in", "escape (2).in", "etc/escape.in"];
+    expect(inputs).toEqual([...whole, "evil.in"]);
     expect(answer.leftOut).toEqual([
       { name: "evil.in", reason: "noOutput" },
       { name: "link.in", reason: "link" },
     ]);
-    // The store is the only folder that got anything, and there everything is called by its hash.
+    // Files are written only to the store, under their hashes.
     const written = await readdir(join(world.server.data), { recursive: true });
     expect(written.filter((path) => /escape|passwd|link/.test(path))).toEqual([]);
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test.each([
     ["guest", 401],
     ["user", 403],
-  ] as const)("%s may not bring test data", async (as, status) => {
+  ] as const)("%s may not upload test data", async (as, status) => {
     const sent = { bytes: casesZip(1), field: "file" };
     const reply = await send(world, as, "POST /api/file/upload-testcase-zip", sent);
     expect(reply.status).toBe(status);
   });
 
-  test("an upload of somebody else is as if it were not there", async () => {
+  test("uploads of others are reported as not found", async () => {
     const { fileListDir } = await paired(casesZip(1));
     const query = `upload=${fileListDir}&name=1.in`;
     for (const call of [

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forgetAbandonedUploads } from "../../src/server/testData/uploads.ts";
+import { sweepUploads } from "../../src/server/testData/uploads.ts";
 import type { UploadState } from "../../src/shared/testData.ts";
 import { makeZip } from "./hostileZip.ts";
 import { until } from "./judgingWorld.ts";
@@ -41,7 +41,7 @@ async function state(id: string): Promise<UploadState> {
 const readIt = (id: string) =>
   world.call("admin", "POST /api/admin/test-data/upload-read", { body: { id } });
 
-/** Sends the beginning of a part and hangs up in the middle of it. */
+/** Sends the beginning of a part and closes the connection. */
 function hangUp(id: string, bytes: Buffer, start: number): Promise<void> {
   const part = bytes.subarray(start, start + PART);
   const query = new URLSearchParams({ id, start: `${start}`, crc32: checksum(part) });
@@ -64,7 +64,7 @@ function hangUp(id: string, bytes: Buffer, start: number): Promise<void> {
   });
 }
 
-describe("an archive in parts", () => {
+describe("a multipart upload", () => {
   const noise = (n: number): Buffer => {
     let seed = n + 1;
     return Buffer.from(
@@ -82,12 +82,12 @@ describe("an archive in parts", () => {
   );
   const starts = [0, PART, 2 * PART].filter((start) => start < zip.length);
 
-  test("survives a connection that breaks: what came is known, the rest is sent, the files are whole", async () => {
+  test("survives a broken connection: received parts are known, the rest is sent, the files are complete", async () => {
     const { id } = await begin(zip.length);
     await hangUp(id, zip, 0);
     expect((await sendPart(id, zip, starts[2]!)).status).toBe(200);
     await hangUp(id, zip, PART);
-    // As a page that was loaded again: it asks what is there.
+    // Like a reloaded page: it requests the state.
     expect((await state(id)).parts).toEqual([starts[2]]);
     expect((await readIt(id)).body.code).toBe("DATA_PARTS_MISSING");
     for (const start of [starts[0]!, starts[1]!, starts[0]!]) {
@@ -112,7 +112,7 @@ describe("an archive in parts", () => {
     expect(await world.sql("select 1 from data_upload_part where upload_id = $1", [id])).toEqual(
       [],
     );
-    // Late repetitions do no harm.
+    // Delayed duplicates do no harm.
     expect((await sendPart(id, zip, 0)).status).toBe(200);
     expect((await readIt(id)).status).toBe(200);
     expect((await state(id)).state).toBe("ready");
@@ -122,7 +122,7 @@ describe("an archive in parts", () => {
     ["another checksum", 0, "0".repeat(8)],
     ["a place between parts", 5, undefined],
     ["a place behind the end", 400 * PART, undefined],
-  ])("a part with %s is refused and not kept", async (_what, start, sum) => {
+  ])("a part with %s is refused and not stored", async (_what, start, sum) => {
     const { id } = await begin(zip.length);
     const part = zip.subarray(0, PART);
     const query = new URLSearchParams({
@@ -137,7 +137,7 @@ describe("an archive in parts", () => {
     await world.call("admin", `DELETE /api/admin/test-data/upload?id=${id}`);
   });
 
-  test("what an archive does wrong is told when it is read", async () => {
+  test("faults of an archive are reported when it is read", async () => {
     const broken = Buffer.from(zip.subarray(0, 1000));
     const { id } = await begin(broken.length);
     await sendPart(id, broken, 0);
@@ -150,7 +150,7 @@ describe("an archive in parts", () => {
     expect(done.failure?.reason).toContain("pack it again");
   });
 
-  test("limits: size, unfinished ones of a person, uploads in an hour", async () => {
+  test("limits: size, unfinished ones per user, uploads per hour", async () => {
     const body = { name: "x.zip", size: 512 * 1024 * 1024 + 1, unixLines: true };
     const large = await world.call("admin", "POST /api/admin/test-data/upload", { body });
     expect(large.body.code).toBe("ARCHIVE_LIMIT");
@@ -175,7 +175,7 @@ describe("an archive in parts", () => {
     await world.sql("delete from rate_window where key = 'data-upload:1'");
   });
 
-  test("an abandoned one is swept after two days without a part, one under way is not", async () => {
+  test("an abandoned one is swept after two days without a part, an active one is not", async () => {
     const [old, fresh] = [await begin(9, "root"), await begin(9, "root")];
     await world.sql("update data_upload set touched_at = now() - interval '3 days' where id = $1", [
       old.id,
@@ -183,7 +183,7 @@ describe("an archive in parts", () => {
     await world.sql("update data_upload set created_at = now() - interval '9 days' where id = $1", [
       fresh.id,
     ]);
-    await forgetAbandonedUploads(world.server.db);
+    await sweepUploads(world.server.db);
     const rows = await world.sql<{ id: string }>(
       "select id from data_upload where id = any($1::text[])",
       [[old.id, fresh.id]],

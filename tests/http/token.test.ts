@@ -35,8 +35,8 @@ function withToken(token: string, what: string, body?: unknown) {
 
 const own = (token: string) => withToken(token, "GET /api/get-user-info");
 
-describe("making, listing and revoking", () => {
-  test("the token is shown once; the list and the database never hold it", async () => {
+describe("creating, listing and revoking", () => {
+  test("the token is shown once; the list and the database do not contain it", async () => {
     const made = await make("user", { name: "  nightly run " });
     expect(made).toMatchObject({ name: "nightly run", scopes: ["read"], expired: false });
     expect(made.token).toMatch(/^vdt_[\w-]{43}$/);
@@ -47,14 +47,14 @@ describe("making, listing and revoking", () => {
     expect(JSON.stringify(stored)).not.toContain(made.token.slice(4));
   });
 
-  test("its answer may not be kept by any cache", async () => {
+  test("its response may not be cached", async () => {
     const reply = await world.call("user", "POST /api/tokens", {
       body: { name: "x", scopes: ["read"] },
     });
     expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("another's token is neither listed nor revoked", async () => {
+  test("tokens of others are neither listed nor revoked", async () => {
     const made = await make("user");
     const list = await world.call("other", "GET /api/tokens");
     expect(list.body.data).toEqual([]);
@@ -63,16 +63,16 @@ describe("making, listing and revoking", () => {
     expect((await own(made.token)).status).toBe(200);
   });
 
-  test("a revoked one is dead at once, and revoking it again finds nothing", async () => {
+  test("a revoked one is refused at once, and a second revocation reports not found", async () => {
     const made = await make("user");
     expect((await own(made.token)).status).toBe(200);
     expect((await world.call("user", `DELETE /api/tokens?id=${made.id}`)).status).toBe(200);
-    const dead = await own(made.token);
-    expect([dead.status, dead.body.code]).toEqual([401, "TOKEN_ENDED"]);
+    const revoked = await own(made.token);
+    expect([revoked.status, revoked.body.code]).toEqual([401, "TOKEN_ENDED"]);
     expect((await world.call("user", `DELETE /api/tokens?id=${made.id}`)).status).toBe(404);
   });
 
-  test("at most twenty, also when thirty are asked for at once", async () => {
+  test("at most twenty, also for thirty concurrent requests", async () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, () =>
         world.call("barred", "POST /api/tokens", { body: { name: "many", scopes: ["read"] } }),
@@ -98,13 +98,18 @@ describe("making, listing and revoking", () => {
     [
       { shows: "guests have none", as: "guest", call: "GET /api/tokens", status: 401 },
       {
-        shows: "guests make none",
+        shows: "guests cannot create any",
         as: "guest",
         call: "POST /api/tokens",
         body: { name: "x", scopes: ["read"] },
         status: 401,
       },
-      { shows: "guests revoke none", as: "guest", call: "DELETE /api/tokens?id=1", status: 401 },
+      {
+        shows: "guests cannot revoke any",
+        as: "guest",
+        call: "DELETE /api/tokens?id=1",
+        status: 401,
+      },
       ...[
         { name: "", scopes: ["read"] },
         { name: "   ", scopes: ["read"] },
@@ -128,7 +133,7 @@ describe("making, listing and revoking", () => {
   );
 });
 
-describe("the life of a token", () => {
+describe("validity of a token", () => {
   test("it is accepted raw and as Bearer", async () => {
     const { token } = await make("user");
     for (const header of [token, `Bearer ${token}`, `bearer  ${token}`]) {
@@ -137,14 +142,14 @@ describe("the life of a token", () => {
     }
   });
 
-  test("what is no token is refused, never taken for a guest's or a session's call", async () => {
+  test("an invalid token is refused, never treated as a guest's or a session's call", async () => {
     for (const header of ["vdt_", "vdt_x", `vdt_${"A".repeat(43)}`, `vdt_${"A".repeat(5000)}`]) {
       const reply = await withToken(header, "GET /api/get-problem-list");
       expect([reply.status, reply.body.code], header).toEqual([401, "TOKEN_ENDED"]);
     }
   });
 
-  test("one that ran out is dead and listed as such", async () => {
+  test("an expired one is refused and listed as expired", async () => {
     const made = await make("user", { days: 7 });
     await world.sql("update api_token set expires_at = now() where id = $1", [made.id]);
     expect((await own(made.token)).status).toBe(401);
@@ -152,7 +157,7 @@ describe("the life of a token", () => {
     expect((data as ApiToken[]).find(({ id }) => id === made.id)?.expired).toBe(true);
   });
 
-  test("one without an end has none", async () => {
+  test("one without an expiry is valid indefinitely", async () => {
     expect((await make("user", { days: 0 })).expiresAt).toBeNull();
   });
 
@@ -173,14 +178,14 @@ describe("the life of a token", () => {
     return { uid, session, token: (reply.body.data as Made).token };
   }
 
-  test("it survives logout", async () => {
+  test("it remains valid after logout", async () => {
     const { session, token } = await fresh(1);
     expect((await withToken(session, "GET /api/logout")).status).toBe(200);
     expect((await own(session)).status).toBe(401);
     expect((await own(token)).status).toBe(200);
   });
 
-  test("it ends with a ban, for ever", async () => {
+  test("a ban ends it permanently", async () => {
     const { uid, token } = await fresh(2);
     await world.sql("update app_user set status = 1 where uid = $1", [uid]);
     expect((await own(token)).status).toBe(401);
@@ -188,13 +193,13 @@ describe("the life of a token", () => {
     expect((await own(token)).status).toBe(401);
   });
 
-  test("it ends with the account", async () => {
+  test("deleting the account ends it", async () => {
     const { uid, token } = await fresh(3);
     await world.sql("delete from app_user where uid = $1", [uid]);
     expect((await own(token)).status).toBe(401);
   });
 
-  test("it ends with the password: whoever took an account over may have made it", async () => {
+  test("a password change ends it: an intruder may have created it", async () => {
     const { session, token } = await fresh(4);
     const reply = await withToken(session, "POST /api/change-password", {
       oldPassword: PASSWORD,
@@ -204,14 +209,14 @@ describe("the life of a token", () => {
     expect((await own(token)).status).toBe(401);
   });
 
-  test("while a forced password change is open it opens nothing", async () => {
+  test("it is refused while a forced password change is pending", async () => {
     const { uid, token } = await fresh(5);
     await world.sql("update app_user set must_change_password = true where uid = $1", [uid]);
     expect((await own(token)).body.code).toBe("PASSWORD_CHANGE_REQUIRED");
   });
 });
 
-/** Beyond guests' reading this is all that tokens open; kept apart from the server's own list. */
+/** Everything that tokens allow beyond guests' reading; independent of the server's own list. */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",
   "POST /api/get-user-problem-status": "read",
@@ -222,18 +227,18 @@ const opened: Record<string, TokenScope> = {
   "GET /api/resubmit": "submit",
 };
 
-describe("what a token opens", () => {
+describe("permissions of a token", () => {
   interface Operation {
     tags: [string];
     "x-access": string;
     "x-token-scope": TokenScope | "any" | null;
   }
 
-  test("of every call that is served: what guests read, and the list; never accounts or administration", async () => {
+  test("for every served call: what guests read, and the list; never accounts or administration", async () => {
     const document = JSON.parse((await world.call("guest", "GET /api/docs/openapi.json")).text) as {
       paths: Record<string, Record<string, Operation>>;
     };
-    // Root's, so that nothing is refused for want of a right.
+    // Root's, so that nothing is refused for missing permissions.
     const tokens = {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,
@@ -253,7 +258,7 @@ describe("what a token opens", () => {
           const body = method === "post" || method === "put" ? {} : undefined;
           const { body: answer } = await withToken(tokens[scope], call, body);
           const open = isReading || opened[call] === scope;
-          // Calls that look at nobody (signing in) take the token for nothing.
+          // Calls without authentication (signing in) ignore the token.
           if (operation["x-access"] === "guest" && signingIn.has(operation.tags[0])) continue;
           expect(answer.code === "TOKEN_FORBIDDEN", `${call} with ${scope}: ${answer.code}`).toBe(
             !open,
@@ -265,16 +270,16 @@ describe("what a token opens", () => {
     expect([...seen].some((call) => call.includes("/api/admin/"))).toBe(true);
   });
 
-  test("an administrator's token is an ordinary person's: hidden problems stay hidden", async () => {
+  test("an administrator's token has the rights of a user: hidden problems stay hidden", async () => {
     const { problemId } = await aProblem(world, { auth: 2 });
     const session = await world.call("root", `GET /api/get-problem?problemId=${problemId}`);
     expect(session.status).toBe(200);
     const { token } = await make("root", { scopes: ["read", "submit"] });
     const reply = await withToken(token, `GET /api/get-problem?problemId=${problemId}`);
-    expect(reply.body.code).toBe("PROBLEM_HIDDEN");
+    expect(reply.body.code).toBe("PROBLEM_NOT_FOUND");
   });
 
-  test("submitting with a token makes a submission of its person, under the same rules", async () => {
+  test("submitting with a token makes a submission of its user, under the same rules", async () => {
     await setInterval(world, 0);
     await languagesKnown(world);
     const { problemId } = await aProblem(world);
@@ -288,7 +293,7 @@ describe("what a token opens", () => {
     expect(refused.body.code).toBe("SUBMIT_FORBIDDEN");
   });
 
-  test("the live channel opens with a token and ends soon after its revocation", async () => {
+  test("the live channel accepts a token and ends soon after its revocation", async () => {
     const { problemId } = await aProblem(world);
     const submitId = await submitAs(world, "user", { pid: problemId });
     const made = await make("user");
@@ -298,7 +303,7 @@ describe("what a token opens", () => {
     expect(reader.status).toBe(200);
     let over = false;
     void reader.ended.then(() => (over = true));
-    // Longer than it takes to look after the sessions of open streams.
+    // Longer than the check interval for sessions of open streams.
     await new Promise((resolve) => setTimeout(resolve, 6000));
     expect(over).toBe(false);
     await world.call("user", `DELETE /api/tokens?id=${made.id}`);

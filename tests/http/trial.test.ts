@@ -46,7 +46,7 @@ describe("who may run what", () => {
     () => world,
     [
       {
-        shows: "a guest is asked to sign in",
+        shows: "a guest must sign in",
         as: "guest",
         call,
         body: good,
@@ -54,7 +54,7 @@ describe("who may run what", () => {
         code: "LOGIN_REQUIRED",
       },
       {
-        shows: "who may not submit may not run",
+        shows: "users who may not submit may not run",
         as: "barred",
         call,
         body: { pid: "nothing", language: "no", code: "" },
@@ -62,7 +62,7 @@ describe("who may run what", () => {
         code: "SUBMIT_FORBIDDEN",
       },
       {
-        shows: "the run is answered, waiting, with the samples in whole lines",
+        shows: "the run is returned, waiting, with final newlines in the samples",
         as: "user",
         call,
         body: good,
@@ -75,7 +75,7 @@ describe("who may run what", () => {
         mustNot: ["int main"],
       },
       {
-        shows: "an own input is run as it is",
+        shows: "an own input is run unchanged",
         as: "user",
         call,
         body: { ...good, samples: [], input: "7 8" },
@@ -83,7 +83,7 @@ describe("who may run what", () => {
         must: ['"sample":null,"input":"7 8","answer":null'],
       },
       {
-        shows: "an empty own input is one too",
+        shows: "an empty own input is valid",
         as: "user",
         call,
         body: { ...good, samples: null, input: "" },
@@ -91,7 +91,7 @@ describe("who may run what", () => {
         must: ['"sample":null,"input":""'],
       },
       {
-        shows: "nothing to run is refused",
+        shows: "a run without inputs is refused",
         as: "user",
         call,
         body: { ...good, samples: [] },
@@ -99,7 +99,7 @@ describe("who may run what", () => {
         code: "TRIAL_NOTHING",
       },
       {
-        shows: "a sample that the statement does not have is refused",
+        shows: "an unknown sample is refused",
         as: "user",
         call,
         body: { ...good, samples: [3] },
@@ -107,7 +107,7 @@ describe("who may run what", () => {
         code: "TRIAL_SAMPLE",
       },
       {
-        shows: "sample 0 is none",
+        shows: "sample 0 is unknown",
         as: "user",
         call,
         body: { ...good, samples: [0] },
@@ -140,14 +140,14 @@ describe("who may run what", () => {
         must: [String(TRIAL_INPUTS_MAX)],
       },
       {
-        shows: "an own input of exactly 64 KiB is taken",
+        shows: "an own input of exactly 64 KiB is accepted",
         as: "user",
         call,
         body: { ...good, samples: [], input: "x".repeat(TRIAL_INPUT_MAX) },
         status: 200,
       },
       {
-        shows: "a longer one is refused with both figures, counted in bytes",
+        shows: "a longer one is refused with both sizes, in bytes",
         as: "user",
         call,
         body: { ...good, samples: [], input: "好".repeat(21_846) },
@@ -172,7 +172,7 @@ describe("who may run what", () => {
         code: "CODE_EMPTY",
       },
       {
-        shows: "code is as long as submitted code may be",
+        shows: "the limit for code is that of submissions",
         as: "user",
         call,
         body: { ...good, code: "x".repeat(CODE_MAX + 1) },
@@ -204,7 +204,7 @@ describe("who may run what", () => {
         code: "LANGUAGE_UNAVAILABLE",
       },
       {
-        shows: "an unknown problem is told",
+        shows: "an unknown problem is reported",
         as: "user",
         call,
         body: { ...good, pid: "NO-SUCH" },
@@ -212,21 +212,21 @@ describe("who may run what", () => {
         code: "PROBLEM_NOT_FOUND",
       },
       {
-        shows: "a hidden problem is refused and shows no sample",
+        shows: "a hidden problem is not found and its samples are not sent",
         as: "user",
         call,
         body: { ...good, pid: "HID2" },
-        status: 403,
-        code: "PROBLEM_HIDDEN",
+        status: 404,
+        code: "PROBLEM_NOT_FOUND",
         mustNot: ["20 22"],
       },
       {
-        shows: "a contest-only problem is refused outside its contest",
+        shows: "a contest-only problem is not found outside its contest",
         as: "user",
         call,
         body: { ...good, pid: "CON3" },
-        status: 403,
-        code: "PROBLEM_HIDDEN",
+        status: 404,
+        code: "PROBLEM_NOT_FOUND",
       },
       {
         shows: "a problem admin may run on a hidden problem",
@@ -236,7 +236,7 @@ describe("who may run what", () => {
         status: 200,
       },
       {
-        shows: "there is no contest to run in yet",
+        shows: "contests are not supported yet",
         as: "user",
         call,
         body: { ...good, cid: 7 },
@@ -252,14 +252,14 @@ describe("who may run what", () => {
         code: "TRIAL_INTERACTIVE",
       },
       {
-        shows: "a program for an interactor can be given an own input",
+        shows: "a program for an interactor can be run on an own input",
         as: "user",
         call,
         body: { ...good, pid: "TALK", samples: [], input: "5" },
         status: 200,
       },
       {
-        shows: "a sample without an answer is run without being judged",
+        shows: "a sample without an answer is run without a verdict",
         as: "user",
         call,
         body: { ...good, pid: "SPJ", samples: [2, 3] },
@@ -275,7 +275,7 @@ describe("who may run what", () => {
         code: "LOGIN_REQUIRED",
       },
       {
-        shows: "a run that never was is told",
+        shows: "an unknown run is reported",
         as: "user",
         call: "GET /api/trial?trialId=999999999",
         status: 404,
@@ -284,12 +284,12 @@ describe("who may run what", () => {
     ],
   );
 
-  test("a banned person's session is dead", async () => {
+  test("a banned user's session is refused", async () => {
     const reply = await world.call("banned", call, { body: good });
     expect([reply.status, reply.body.code]).toEqual([401, "SESSION_ENDED"]);
   });
 
-  test("judging that is switched off switches runs off too", async () => {
+  test("judging that is off refuses runs too", async () => {
     await world.call("root", "PUT /api/admin/switch/update", { body: { openPublicJudge: false } });
     const reply = await world.call("user", call, { body: good });
     await world.call("root", "PUT /api/admin/switch/update", { body: { openPublicJudge: true } });
@@ -303,14 +303,14 @@ async function start(as: "user" | "other" = "user", body: object = {}): Promise<
   return (reply.body.data as TrialRow).trialId;
 }
 
-/** As if its judge had answered. */
+/** As if its judge had finished it. */
 async function end(trialId: number): Promise<void> {
   await world.sql("delete from job where kind = 'trial'");
   await world.sql("update trial set finished_at = now(), state = 'done' where id = $1", [trialId]);
 }
 
-describe("how often", () => {
-  test("one at a time: of ten at the same moment one begins, the next when it has ended", async () => {
+describe("limits", () => {
+  test("one at a time: of ten concurrent ones one starts, the next after it has ended", async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => world.call("user", call, { body: good })),
     );
@@ -326,7 +326,7 @@ describe("how often", () => {
 
   test("the seventh within 10 s is refused with the seconds to wait", async () => {
     for (let i = 0; i < 6; i += 1) await end(await start());
-    // All of them just now, however long that took.
+    // All with the current time, however long they took.
     await world.sql("update trial set created_at = now()");
     const reply = await world.call("user", call, { body: good });
     expect([reply.status, reply.body.code]).toEqual([429, "TRIAL_TOO_FAST"]);
@@ -339,7 +339,7 @@ describe("how often", () => {
     await start();
   });
 
-  test("the sixty-first within 10 minutes is refused until the first is so old", async () => {
+  test("the sixty-first within 10 minutes is refused until the first expires", async () => {
     const values = [people.user.uid, "9 minutes"];
     await world.sql(
       `insert into trial (uid, problem_id, language, code, inputs, state, created_at, finished_at)
@@ -354,7 +354,7 @@ describe("how often", () => {
     await start();
   });
 
-  test("a refused run costs nobody their turn", async () => {
+  test("a refused run does not count", async () => {
     for (let i = 0; i < 10; i += 1) {
       const reply = await world.call("user", call, { body: { ...good, samples: [9] } });
       expect(reply.status).toBe(400);

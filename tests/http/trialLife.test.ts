@@ -58,11 +58,11 @@ async function aNode(): Promise<FakeNode> {
   return node;
 }
 
-describe("the way of a run", () => {
-  test("its owner hears of every step and reads the results; nobody else does", async () => {
+describe("a run", () => {
+  test("publishes every step to its owner only, who reads the results", async () => {
     const reader = await openLive(world, "user", "trials");
-    const stranger = await openLive(world, "other", "trials");
-    open.push(reader, stranger);
+    const otherUser = await openLive(world, "other", "trials");
+    open.push(reader, otherUser);
     const trialId = await start({ input: "9 9" });
     const node = await aNode();
     const task = await node.task();
@@ -98,13 +98,13 @@ describe("the way of a run", () => {
       const reply = await world.call(as, `GET /api/trial?trialId=${trialId}`);
       expect([as, reply.status, reply.body.code]).toEqual([as, 404, "TRIAL_NOT_FOUND"]);
     }
-    expect(stranger.text()).not.toContain('"trial"');
+    expect(otherUser.text()).not.toContain('"trial"');
     const guest = await openLive(world, "guest", "trials");
     open.push(guest);
     expect([guest.status, guest.refusal.includes("LOGIN_REQUIRED")]).toEqual([401, true]);
   });
 
-  test("nothing of it is counted or listed anywhere", async () => {
+  test("counts in no counter and no list", async () => {
     const counted = () =>
       world.sql(
         `select (select count(*) from submission) as submissions, (select count(*) from solved) as solved,
@@ -119,7 +119,7 @@ describe("the way of a run", () => {
     expect(await counted()).toEqual(before);
   });
 
-  test("a compile error is its owner's to read", async () => {
+  test("shows compile errors to its owner", async () => {
     const trialId = await start();
     const node = await aNode();
     const errorMessage = "main.cpp:1:1: error: nonsense\0";
@@ -128,10 +128,10 @@ describe("the way of a run", () => {
     expect([compileError, failure]).toEqual(["main.cpp:1:1: error: nonsense\uFFFD", null]);
   });
 
-  test("a judge's own trouble is told as such, without its words, and may be tried again", async () => {
+  test("reports a judge error without its details, and may be started again", async () => {
     const trialId = await start();
     const node = await aNode();
-    const cause = { code: "unknown_trouble", hint: "secret hint", detail: "/secret/path" };
+    const cause = { code: "unknown_failure", hint: "secret hint", detail: "/secret/path" };
     await node.finish(await node.task(), { ...accepted, status: 4, cause });
     const row = await read(trialId);
     expect([row.failure, row.state]).toEqual(["error", "done"]);
@@ -139,7 +139,7 @@ describe("the way of a run", () => {
     await start();
   });
 
-  test("a node's own fault hands it to another node at once", async () => {
+  test("is retried on another node at once when a node fails", async () => {
     const trialId = await start();
     const node = await aNode();
     const other = await connectNode(world.server.address, { name: "node-2" });
@@ -156,14 +156,14 @@ describe("the way of a run", () => {
     expect((await read(trialId)).failure).toBeNull();
   });
 
-  test("a node that does not know runs answers no results, which is an error too", async () => {
+  test("on a node without support for runs is an error", async () => {
     const trialId = await start();
     const node = await aNode();
     await node.finish(await node.task(), { status: 4 });
     expect((await read(trialId)).failure).toBe("error");
   });
 
-  test("a person's eleventh run takes the place of the first, whose code and results go", async () => {
+  test("a user's eleventh run replaces the first, whose code and results are deleted", async () => {
     await world.sql(
       `insert into trial (uid, problem_id, language, code, inputs, state, outcomes, created_at, finished_at)
        select $1, (select id from problem), 'C', 'old code', '[{"sample":null,"input":"","answer":null}]',
@@ -180,7 +180,7 @@ describe("the way of a run", () => {
     expect((await read(rows[1]?.id ?? 0)).state).toBe("done");
   });
 
-  test("an hour later it is gone for its owner", async () => {
+  test("is not readable by its owner after an hour", async () => {
     const trialId = await start();
     await world.sql("update trial set created_at = now() - interval '61 minutes'");
     const reply = await world.call("user", `GET /api/trial?trialId=${trialId}`);
@@ -188,13 +188,13 @@ describe("the way of a run", () => {
   });
 });
 
-describe("what gets lost", () => {
+describe("lost runs", () => {
   const state = async (trialId: number) => {
     const { state: stands, failure } = await read(trialId);
     return `${stands} ${failure}`;
   };
 
-  test("with its node ends as lost once the lease is over, and the next one may begin", async () => {
+  test("end as lost when the lease expires, and the next one may start", async () => {
     const trialId = await start();
     const node = await aNode();
     const task = await node.task();
@@ -202,26 +202,26 @@ describe("what gets lost", () => {
     await world.sql("update job set lease_until = now() where id = $1", [task.jobId]);
     await until(
       () => state(trialId),
-      (said) => said === "done lost",
+      (value) => value === "done lost",
     );
     expect(await world.sql("select 1 from job")).toEqual([]);
     await start();
   });
 
-  test("a late result of a lost run changes nothing", async () => {
+  test("do not accept a late result", async () => {
     const trialId = await start();
     const node = await aNode();
     const task = await node.task();
     await world.sql("update job set lease_until = now() where id = $1", [task.jobId]);
     await until(
       () => state(trialId),
-      (said) => said === "done lost",
+      (value) => value === "done lost",
     );
     await node.finish(task, { trial: [outcome] });
     expect((await read(trialId)).inputs[0]?.outcome).toBeNull();
   });
 
-  test("a node that stops gives it back, and another one runs it", async () => {
+  test("are requeued when a node stops, and run on another one", async () => {
     const trialId = await start();
     const node = await aNode();
     const first = await node.task();
@@ -237,7 +237,7 @@ describe("what gets lost", () => {
     expect(await state(trialId)).toBe("done null");
   });
 
-  test("a node that keeps dying of it takes it twice, not for ever, and nobody gets a strike", async () => {
+  test("that crash nodes are tried twice only, and count no crash", async () => {
     const trialId = await start();
     for (let i = 0; i < 2; i += 1) {
       const node = await aNode();
@@ -247,20 +247,20 @@ describe("what gets lost", () => {
     await aNode();
     await until(
       () => state(trialId),
-      (said) => said === "done lost",
+      (value) => value === "done lost",
     );
   });
 
-  test("one that nobody takes for a minute ends as busy", async () => {
+  test("unclaimed for a minute end as busy", async () => {
     const trialId = await start();
     await world.sql("update job set created_at = now() - interval '61 s'");
     await until(
       () => state(trialId),
-      (said) => said === "done busy",
+      (value) => value === "done busy",
     );
   });
 
-  test("a node that reconnects in the middle goes on", async () => {
+  test("continue when their node reconnects", async () => {
     const trialId = await start();
     const node = await aNode();
     const { jobId, attempt } = await node.task();

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { TRIAL_WAITS } from "../../src/server/trial/changes.ts";
+import { TRIAL_QUEUED } from "../../src/server/trial/changes.ts";
 import {
   aProblem,
   connectNode,
@@ -44,7 +44,7 @@ async function aNode(slots = 1, options: { languages?: string[] } = {}): Promise
 
 const submit = () => submitAs(world, "user", { pid: problem.problemId, language: "C++" });
 
-/** Runs of as many people, as if each had asked for one. */
+/** Runs of as many users. */
 async function waitingTrials(count: number): Promise<void> {
   await world.sql(
     `insert into app_user (uid, username, password_hash)
@@ -70,7 +70,7 @@ async function run(as: "user" | "other"): Promise<void> {
   expect(reply.status, reply.text).toBe(200);
 }
 
-/** Asks for one job, ends it, and says what it was. */
+/** Claims one job, finishes it, and returns its kind. */
 async function serveOne(node: FakeNode): Promise<"trial" | "submission"> {
   node.send({ type: "ready", free: 1 });
   const task = await node.task();
@@ -78,7 +78,7 @@ async function serveOne(node: FakeNode): Promise<"trial" | "submission"> {
   return task.trial ? "trial" : "submission";
 }
 
-test("with one slot and 50 waiting runs the submission is next", async () => {
+test("with one slot and 50 queued runs the submission is next", async () => {
   await waitingTrials(50);
   const node = await aNode();
   expect(await serveOne(node)).toBe("trial");
@@ -92,7 +92,7 @@ test("with one slot and 50 waiting runs the submission is next", async () => {
   expect(await serveOne(node)).toBe("trial");
 });
 
-test("of 20 submissions that come one by one, none waits behind a second run", async () => {
+test("of 20 submissions that arrive one by one none waits for a second run", async () => {
   await waitingTrials(50);
   const node = await aNode();
   const order: string[] = [];
@@ -106,18 +106,18 @@ test("of 20 submissions that come one by one, none waits behind a second run", a
   expect(order.filter((what) => what === "trial")).toHaveLength(5);
 });
 
-test("runs take at most half of a node, however many wait", async () => {
+test("runs use at most half of a node, however many are queued", async () => {
   await waitingTrials(20);
-  for (const [slots, most] of [
+  for (const [slots, max] of [
     [2, 1],
     [4, 2],
     [5, 2],
   ] as const) {
     const node = await aNode(slots);
     node.send({ type: "ready", free: slots });
-    const held = [];
-    for (let i = 0; i < most; i += 1) held.push(await node.task());
-    expect(held.every(({ trial }) => trial)).toBe(true);
+    const claimed = [];
+    for (let i = 0; i < max; i += 1) claimed.push(await node.task());
+    expect(claimed.every(({ trial }) => trial)).toBe(true);
     expect(await node.silent("task", 200), `${slots} slots`).toBe(true);
     await submit();
     expect((await node.task()).trial, "the other half is for judging").toBeUndefined();
@@ -143,14 +143,14 @@ test("rejudging goes first on a node with one slot, and beside runs on a larger 
   expect(tasks.filter(({ trial }) => trial)).toHaveLength(1);
 });
 
-test("a submission that this node cannot judge does not hold runs back", async () => {
+test("a submission that this node cannot judge does not delay runs", async () => {
   await submit();
   await world.sql("update job set needs = array['Rust']");
   await waitingTrials(1);
   expect(await serveOne(await aNode())).toBe("trial");
 });
 
-test("a run waits for a node that has its language", async () => {
+test("a run waits for a node with its language", async () => {
   await waitingTrials(1);
   const without = await aNode(1, { languages: ["C"] });
   without.send({ type: "ready", free: 1 });
@@ -158,7 +158,7 @@ test("a run waits for a node that has its language", async () => {
   expect(await serveOne(await aNode())).toBe("trial");
 });
 
-test("a new run is told to whoever serves idle nodes, and none waits for its next look", async () => {
+test("a new run wakes servers with idle nodes, without waiting for the next poll", async () => {
   const node = await aNode();
   node.send({ type: "ready", free: 1 });
   expect(await node.silent("task", 1200), "it has looked and found nothing").toBe(true);
@@ -166,20 +166,20 @@ test("a new run is told to whoever serves idle nodes, and none waits for its nex
   await listener.connect();
   try {
     await listener.query("listen verdict");
-    const told = new Promise<void>((resolve) => {
+    const woken = new Promise<void>((resolve) => {
       listener.on("notification", ({ payload = "" }) => {
-        if (payload.includes(TRIAL_WAITS)) resolve();
+        if (payload.includes(TRIAL_QUEUED)) resolve();
       });
     });
     await run("user");
-    await told;
+    await woken;
     await node.task();
   } finally {
     await listener.end();
   }
 });
 
-test("people take turns: one who runs again and again does not stop another", async () => {
+test("users take turns: many runs of one user do not delay another's", async () => {
   await run("user");
   const node = await aNode();
   expect(await serveOne(node)).toBe("trial");

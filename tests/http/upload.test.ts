@@ -30,8 +30,8 @@ async function fetchPath(path: string, headers: Record<string, string> = {}): Pr
   return fetch(world.server.address + path, { headers });
 }
 
-describe("the own picture", () => {
-  test("is stored as a square WebP, answered with the whole person, and the one before is gone", async () => {
+describe("the own avatar", () => {
+  test("is stored as a square WebP, returned with the profile, and replaces the previous one", async () => {
     const avatarOf = (reply: Reply) => (reply.body.data as { avatar: string }).avatar;
     const first = await send("user", avatar, { bytes: await picture() });
     expect(first.body.data).toMatchObject({
@@ -51,7 +51,7 @@ describe("the own picture", () => {
     expect(me.text).toContain(avatarOf(second));
   });
 
-  test("two people with the same picture do not take it from each other", async () => {
+  test("two users with the same picture have separate rows", async () => {
     const bytes = await picture();
     const mine = await send("user", avatar, { bytes });
     const theirs = await send("other", avatar, { bytes });
@@ -61,7 +61,7 @@ describe("the own picture", () => {
     expect((await fetchPath(address)).status).toBe(200);
   });
 
-  test("is cut out of the picture as asked", async () => {
+  test("is cropped as requested", async () => {
     const bytes = await sharp({
       create: { width: 40, height: 20, channels: 3, background: "#f00" },
     })
@@ -87,7 +87,7 @@ describe("the own picture", () => {
     ["x=0&y=0&width=10&height=10&rotate=45", "INVALID_FIELD"],
     ["x=abc", "INVALID_FIELD"],
     ["x=1e9&y=1e9&width=1e9&height=1e9", "INVALID_FIELD"],
-  ])("cut as %s it is refused", async (query, code) => {
+  ])("cropped as %s it is refused", async (query, code) => {
     const reply = await send("user", `${avatar}?${query}`, { bytes: await picture() });
     expect([reply.status, reply.body.code]).toEqual([400, code]);
   });
@@ -103,14 +103,14 @@ describe("the own picture", () => {
     expect([reply.status, reply.body.code]).toEqual([status, code]);
   });
 
-  test("a refused picture leaves the one before where it was", async () => {
+  test("a refused picture retains the previous one", async () => {
     const before = (await send("user", avatar, { bytes: await picture() })).body.data;
     await send("user", avatar, { bytes: Buffer.from(svg) });
     const after = await world.call("user", "GET /api/get-user-info");
     expect(after.body.data).toEqual(before);
   });
 
-  test("the name and the type that the browser claims do not matter", async () => {
+  test("name and type sent by the browser are ignored", async () => {
     const reply = await send("user", avatar, {
       bytes: await picture(),
       name: "../../etc/passwd.html",
@@ -122,7 +122,7 @@ describe("the own picture", () => {
     );
   });
 
-  test("a part of another name, JSON, and guests are refused", async () => {
+  test("a part with another name, JSON, and guests are refused", async () => {
     const bytes = await picture();
     const wrongPart = await send("user", avatar, { bytes, field: "avatar" });
     expect(wrongPart.body.code).toBe("INVALID_FIELD");
@@ -131,7 +131,7 @@ describe("the own picture", () => {
     expect((await send("guest", avatar, { bytes })).status).toBe(401);
   });
 
-  test("ten changes at once end with one picture and one row of it", async () => {
+  test("ten concurrent changes leave one picture and one row", async () => {
     const pictures = await Promise.all(Array.from({ length: 10 }, () => picture()));
     await world.sql("delete from rate_window");
     const replies = await Promise.all(pictures.map((bytes) => send("barred", avatar, { bytes })));
@@ -145,7 +145,7 @@ describe("the own picture", () => {
     expect(rows).toEqual([{ address: (me.body.data as { avatar: string }).avatar }]);
   });
 
-  test("after twenty in ten minutes the next waits", async () => {
+  test("after twenty in ten minutes the next is refused", async () => {
     await world.sql("delete from rate_window");
     const bytes = Buffer.from("no picture");
     for (let i = 0; i < 20; i++) expect((await send("other", avatar, { bytes })).status).toBe(400);
@@ -174,7 +174,7 @@ describe("pictures and files of texts", () => {
     expect([reply.status, reply.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
 
-  test("a file is a download under its own name, whatever is in it", async () => {
+  test("a file is a download under its own name, whatever its content", async () => {
     const bytes = Buffer.from("<script>alert(1)</script>");
     const reply = await send("admin", file, { bytes, field: "file", name: "a/说明 1.HTML" });
     const { link } = reply.body.data as { link: string };
@@ -182,7 +182,7 @@ describe("pictures and files of texts", () => {
     const served = await fetchPath(link);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       "content-type": "application/octet-stream",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("说明 1.HTML")}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("说明 1.HTML")}; filename=1.HTML`,
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/) as unknown,
     });
@@ -191,7 +191,7 @@ describe("pictures and files of texts", () => {
     expect(shown.status, "never in place").toBe(404);
   });
 
-  test("a name cannot break out of the header, and an odd ending becomes bin", async () => {
+  test("a name cannot inject headers, and an unknown extension becomes bin", async () => {
     const name = 'x";\r\nset-cookie: a=b; y.h"t%ml';
     const reply = await send("admin", file, { bytes: randomBytes(9), field: "file", name });
     const { link } = reply.body.data as { link: string };
@@ -199,9 +199,10 @@ describe("pictures and files of texts", () => {
     const served = await fetchPath(link);
     expect(served.status).toBe(200);
     expect(served.headers.get("set-cookie")).toBeNull();
+    expect(served.headers.get("content-disposition")).toMatch(/; filename=x_[\w.+-]+$/);
   });
 
-  test("a picture is kept for good by browsers and asked again by its tag", async () => {
+  test("a picture is immutable in caches and revalidated by its tag", async () => {
     const { link } = await keepImage("admin");
     const served = await fetchPath(link);
     expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -213,7 +214,7 @@ describe("pictures and files of texts", () => {
     expect(asFile.headers.get("content-disposition")).toMatch(/^attachment/);
   });
 
-  test("only uploads are found: no test data, no path, no other ending", async () => {
+  test("only uploads are served: no test data, no path, no other extension", async () => {
     const secret = await store.put(Buffer.from("1 2\n"));
     const { link } = await keepImage("admin");
     const names = [
@@ -239,14 +240,14 @@ describe("deleting a picture of a text", () => {
   const remove = (as: Caller, id: number | string) =>
     world.call(as, `GET /api/file/delete-md-img?fileId=${id}`);
 
-  test("administrators delete any; its address is gone at once", async () => {
+  test("administrators delete any; its address is not found at once", async () => {
     const { link, fileId } = await keepImage("root");
     expect((await remove("problemAdmin", fileId)).status).toBe(200);
     expect((await fetchPath(link)).status).toBe(404);
     expect((await remove("problemAdmin", fileId)).body.code).toBe("UPLOAD_NOT_FOUND");
   });
 
-  test("strangers and guests delete none, whoever brought it may even without the role", async () => {
+  test("other users and guests delete none, the uploader may, even without the role", async () => {
     const { link, fileId } = await keepImage("admin");
     expect((await remove("guest", fileId)).status).toBe(401);
     expect((await remove("user", fileId)).body.code).toBe("FORBIDDEN");
@@ -267,14 +268,14 @@ describe("deleting a picture of a text", () => {
     }
   });
 
-  test("unknown and odd ids are refused", async () => {
+  test("unknown and invalid ids are refused", async () => {
     expect((await remove("root", 999_999)).body.code).toBe("UPLOAD_NOT_FOUND");
     expect((await remove("root", "999999999999999")).body.code).toBe("UPLOAD_NOT_FOUND");
     expect((await remove("root", "1;drop")).body.code).toBe("INVALID_FIELD");
     expect((await remove("root", "")).body.code).toBe("INVALID_FIELD");
   });
 
-  test("bytes that another row still names stay", async () => {
+  test("bytes used by another row stay", async () => {
     const bytes = await picture();
     const first = await keepImage("admin", bytes);
     const second = await keepImage("root", bytes);

@@ -29,20 +29,22 @@ async function isThere(link: string): Promise<boolean> {
 
 const sweepNow = () => sweepUploads(world.server.db, store);
 
-/** Makes everything that exists a month old. */
+/** Shifts all times a month into the past. */
 async function age(): Promise<void> {
   await world.sql("update upload set created_at = now() - interval '30 days'");
-  await world.sql("update stored_file set lonely_since = lonely_since - interval '30 days'");
+  await world.sql(
+    "update stored_file set unreferenced_since = unreferenced_since - interval '30 days'",
+  );
 }
 
-/** One day finds what is lonely, the next takes it away. */
+/** The first day marks what is unreferenced, the next deletes it. */
 async function sweep(): Promise<void> {
   await sweepNow();
   await age();
   await sweepNow();
 }
 
-test("the sweep knows every foreign key to stored files", async () => {
+test("the sweep covers every foreign key to stored files", async () => {
   const keys = await world.sql<{ from: string; column: string }>(
     `select conrelid::regclass::text as "from", a.attname as "column"
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -54,7 +56,7 @@ test("the sweep knows every foreign key to stored files", async () => {
   );
 });
 
-test("the sweep leaves every file that any foreign key names, and takes the one that none names", async () => {
+test("the sweep retains every referenced file, and deletes unreferenced ones", async () => {
   const [problem] = await world.sql<{ id: number }>(
     "insert into problem (problem_id, author_uid) values ('SWEEP1', '1') returning id",
   );
@@ -112,15 +114,17 @@ test("the sweep leaves every file that any foreign key names, and takes the one 
     if (!insert) throw new Error(`this test makes no row of ${table} yet`);
     await world.sql(...insert);
   }
-  const lonely = await store.put(randomBytes(16));
+  const unreferenced = await store.put(randomBytes(16));
   await age();
   await sweep();
   for (const sha256 of kept) expect(await store.size(sha256)).toBeGreaterThan(0);
-  expect(await store.size(lonely)).toBeUndefined();
-  expect(await world.sql("select 1 from stored_file where sha256 = $1", [lonely])).toEqual([]);
+  expect(await store.size(unreferenced)).toBeUndefined();
+  expect(await world.sql("select 1 from stored_file where sha256 = $1", [unreferenced])).toEqual(
+    [],
+  );
 });
 
-test("the sweep leaves every upload that a text or a person shows, wherever the text stands", async () => {
+test("the sweep retains every upload that any text or user shows", async () => {
   const links: Record<string, string> = {};
   const add = async (where: string, write: (link: string) => Promise<unknown>) => {
     const link = await keepImage();
@@ -172,7 +176,7 @@ test("the sweep leaves every upload that a text or a person shows, wherever the 
   }
   expect(await isThere(unused)).toBe(false);
 
-  // The last mention goes, and the next sweep takes row and bytes.
+  // The last reference is removed, and the next sweep deletes row and bytes.
   await world.sql("delete from announcement");
   await age();
   await sweep();
@@ -180,18 +184,18 @@ test("the sweep leaves every upload that a text or a person shows, wherever the 
   expect(await isThere(links["signature"]!)).toBe(true);
 });
 
-test("the sweep: a file stays for a day after nothing refers to it, an upload for a week", async () => {
+test("the sweep: unreferenced files are retained for a day, uploads for a week", async () => {
   const link = await keepImage();
   const sha256 = await store.put(randomBytes(16));
   await world.sql("update upload set created_at = now() - interval '6 days'");
   await sweepNow();
-  await world.sql("update stored_file set lonely_since = now() - interval '23 hours'");
+  await world.sql("update stored_file set unreferenced_since = now() - interval '23 hours'");
   await sweepNow();
   expect(await isThere(link)).toBe(true);
   expect(await store.size(sha256)).toBe(16);
 });
 
-test("the sweep: lonely bytes that are brought again, or referred to again, begin anew", async () => {
+test("the sweep: uploading or referencing unreferenced bytes again restarts the period", async () => {
   const [first, second] = [randomBytes(16), randomBytes(16)];
   const brought = await store.put(first);
   const named = await store.put(second);
@@ -207,7 +211,7 @@ test("the sweep: lonely bytes that are brought again, or referred to again, begi
   expect([await store.size(brought), await store.size(named)]).toEqual([16, 16]);
 });
 
-test("the sweep: bytes that no row knows go a day later, drafts of a crash at once; young ones stay", async () => {
+test("the sweep: bytes without a row are deleted after a day, temporary files of a crash at once; new ones stay", async () => {
   const folder = join(world.server.data, "files");
   const sha256 = await store.put(randomBytes(16));
   await world.sql("delete from stored_file where sha256 = $1", [sha256]);
@@ -224,7 +228,7 @@ test("the sweep: bytes that no row knows go a day later, drafts of a crash at on
   expect(left.filter((name) => name.endsWith(".part"))).toEqual([young.split("/").at(-1)]);
 });
 
-test("the sweep: bringing and sweeping the same bytes at once never loses them", async () => {
+test("the sweep: uploading and sweeping the same bytes concurrently never loses them", async () => {
   for (let round = 0; round < 15; round++) {
     const bytes = randomBytes(16);
     const sha256 = await store.put(bytes);
@@ -236,7 +240,7 @@ test("the sweep: bringing and sweeping the same bytes at once never loses them",
   }
 });
 
-test("the sweep: a reference it does not know stops it instead of losing the file", async () => {
+test("the sweep: an unknown reference stops it instead of losing the file", async () => {
   await world.sql("create table later (sha256 text references stored_file (sha256))");
   const sha256 = await store.put(randomBytes(16));
   await world.sql("insert into later values ($1)", [sha256]);

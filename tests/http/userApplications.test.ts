@@ -7,7 +7,7 @@ const REJECT = "POST /api/admin/user/reject-user";
 
 const { site, mailServer, save } = mailWorld();
 
-/** People who applied; without an address where it is null. */
+/** Applicants; without an address where it is null. */
 async function apply(...emails: (string | null)[]): Promise<string[]> {
   const rows = await site().sql(
     `insert into app_user (uid, username, password_hash, status, email)
@@ -26,7 +26,7 @@ const siteLanguage = (language: string) =>
     [language],
   );
 
-test("who applied is mailed the decision in the site's language, whoever decided in whichever", async () => {
+test("applicants are mailed the decision in the site's language, whatever the administrator's is", async () => {
   const server = await mailServer();
   await save({ emailPort: server.port });
   const [bai, dai] = await apply("bai@people.test", "dai@people.test");
@@ -43,12 +43,12 @@ test("who applied is mailed the decision in the site's language, whoever decided
   expect(passed?.subject).toBe("您在 Verdict Online Judge 的注册申请已通过");
   expect(passed?.text).toContain("http://judge.test");
   const rejected = server.to("dai@people.test")[0]?.parsed;
-  expect(rejected?.subject).toBe("Your application at Verdict Online Judge was turned down");
+  expect(rejected?.subject).toBe("Your application at Verdict Online Judge was rejected");
   expect(rejected?.text).toMatch(/account applicant-[0-9a-f]{8} at/);
   expect(rejected?.text).not.toContain("deleted-");
 });
 
-test("without an address nobody is mailed, and a decision that is refused mails nobody", async () => {
+test("without an address nobody is mailed, and a refused decision mails nobody", async () => {
   await save({ emailPort: 9 });
   const [silent, usual] = await apply(null, "ed@people.test");
   expect((await site().call("root", PASS, { body: { ids: [silent] } })).status).toBe(200);
@@ -57,7 +57,7 @@ test("without an address nobody is mailed, and a decision that is refused mails 
   expect(await site().sql("select 1 from job where kind = 'mail'")).toEqual([]);
 });
 
-test("on a site without mail people are decided on all the same", async () => {
+test("a site without mail decides without mailing", async () => {
   await save({ emailHost: "" });
   const [one] = await apply("fay@people.test");
   expect((await site().call("root", PASS, { body: { ids: [one] } })).status).toBe(200);

@@ -20,7 +20,7 @@ const {
 } = userWorld();
 
 describe("banning", () => {
-  test("several at once; sessions end, and signing in says so", async () => {
+  test("several at once; their sessions end, and signing in reports the ban", async () => {
     const tokens = await Promise.all(pupils().map(({ username }) => tokenOf(username)));
     expect((await forbid({ ids: pupils().map(({ uid }) => uid) })).status).toBe(200);
     for (const token of tokens) expect(await mayStill(token)).toBe(false);
@@ -33,7 +33,7 @@ describe("banning", () => {
     expect((await stored(pupils()[0].uid))["status"]).toBe(0);
   });
 
-  test("never oneself, also hidden among others", async () => {
+  test("never oneself, also among others", async () => {
     const ids = [pupils()[0].uid, "1"];
     expect((await forbid({ ids })).body.code).toBe("USER_SELF");
     expect((await remove({ ids })).body.code).toBe("USER_SELF");
@@ -52,7 +52,7 @@ describe("banning", () => {
 });
 
 describe("super administrators", () => {
-  test("two who take the role from each other at once: one of them stays", async () => {
+  test("of two who remove each other's role concurrently one remains", async () => {
     const [one, two] = pupils();
     await editUser({ uid: one.uid, type: 1000 });
     await editUser({ uid: two.uid, type: 1000 });
@@ -78,7 +78,7 @@ describe("super administrators", () => {
     }
   });
 
-  test("the built-in one cannot be deleted, but banned while another stays", async () => {
+  test("the built-in one cannot be deleted, but banned while another remains", async () => {
     const [{ uid, username }] = pupils();
     await editUser({ uid, type: 1000 });
     const headers = { authorization: await tokenOf(username) };
@@ -97,14 +97,14 @@ describe("super administrators", () => {
   });
 });
 
-/** What a nameless row still has in its columns; another one may hold something personal. */
+/** Columns that an anonymised row retains; others may contain personal data. */
 const ofNobody = [
   ...["uid", "username", "called", "password_hash", "must_change_password", "role_id", "status"],
   ...["gender", "signature_renderer", "created_at", "modified_at", "deleted_at"],
 ];
 
 describe("deleting", () => {
-  test("nothing personal stays; submissions, counters and marks do", async () => {
+  test("no personal data remains; submissions, counters and marks do", async () => {
     const [{ uid, username }] = pupils();
     const token = await tokenOf(username);
     const about = { nickname: "Ming", signature: "**here**", github: "https://github.com/ming" };
@@ -141,7 +141,7 @@ describe("deleting", () => {
     expect((await list("?keyword=deleted-")).total).toBe(0);
   });
 
-  test("the name and the address are free again, and the old password opens nothing", async () => {
+  test("the name and the address are available again, and the old password is refused", async () => {
     const [one, two] = pupils();
     const { email } = (await stored(one.uid)) as { email: string };
     await remove({ ids: [one.uid] });
@@ -154,11 +154,11 @@ describe("deleting", () => {
     expect((await remove({ ids: [...ids, "1"] })).status).toBe(403);
     expect((await stored(ids[0] ?? ""))["deleted_at"]).toBeNull();
     expect((await remove({ ids })).status).toBe(200);
-    // A second click finds nobody any more.
+    // A second click finds no user.
     expect((await remove({ ids })).status).toBe(404);
   });
 
-  test("every table that refers to a person says what happens to it", async () => {
+  test("every table that refers to a user declares what happens to it", async () => {
     const references = await site().sql<{ place: string }>(
       `select c.conrelid::regclass || '.' || a.attname as place
        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -177,7 +177,7 @@ describe("applications", () => {
     ]),
   );
 
-  test("passed: the person may sign in and is welcomed", async () => {
+  test("approved: the user may sign in and is welcomed", async () => {
     const [{ uid, username }] = pupils();
     expect((await signIn(username)).body.code).toBe("ACCOUNT_APPLYING");
     expect((await pass({ ids: [uid] })).status).toBe(200);
@@ -187,7 +187,7 @@ describe("applications", () => {
     );
   });
 
-  test("turned down: the account is gone and its name free", async () => {
+  test("rejected: the account is deleted and its name available", async () => {
     const [{ uid, username }] = pupils();
     expect((await reject({ ids: [uid] })).status).toBe(200);
     expect((await signIn(username)).body.code).toBe("LOGIN_WRONG");
@@ -195,7 +195,7 @@ describe("applications", () => {
     expect(taken).toEqual([]);
   });
 
-  test("who is not waiting cannot be passed or turned down", async () => {
+  test("users without an application cannot be approved or rejected", async () => {
     const ids = [pupils()[0].uid, people.user.uid];
     expect((await pass({ ids })).body.code).toBe("USER_NOT_APPLYING");
     expect((await reject({ ids })).body.code).toBe("USER_NOT_APPLYING");
@@ -203,7 +203,7 @@ describe("applications", () => {
     expect((await stored(pupils()[0].uid))["status"]).toBe(2);
   });
 
-  test("a ban by hand and a pass at the same moment leave one of the two, never a mixture", async () => {
+  test("a concurrent ban and approval leave one of the two, never a mixture", async () => {
     const [{ uid }] = pupils();
     const answers = await Promise.all([pass({ ids: [uid] }), pass({ ids: [uid] })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

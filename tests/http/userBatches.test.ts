@@ -58,7 +58,7 @@ async function download(key: string, more = "", as: Caller = "root"): Promise<Re
   });
 }
 
-/** Every part of a zip as text; also fails when the archive is not sound. */
+/** Every part of a zip as text; fails if the archive is invalid. */
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) =>
@@ -84,7 +84,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 describe("generating", () => {
-  test("names are padded like the last number; the list opens each account", async () => {
+  test("names are padded like the last number; the list signs each account in", async () => {
     const { key, total } = await made(
       await post("generate-user", generation({ number_from: "8", number_to: "10", suffix: "-a" })),
     );
@@ -97,7 +97,9 @@ describe("generating", () => {
     });
     const answer = await download(key, "&format=csv");
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename\*=.*\.csv$/);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename\*=.*\.csv; filename=[\w.-]+\.csv$/,
+    );
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
@@ -112,14 +114,14 @@ describe("generating", () => {
     }
   });
 
-  test("the workbook is a sound archive with the same rows as texts", async () => {
+  test("the workbook is a valid archive with the same rows as texts", async () => {
     const { key } = await made(
       await post("generate-user", generation({ prefix: 'x<&"' })).then(async (refused) => {
         expect(refused.body.code).toBe("USERNAME_SIGNS");
         return post("generate-user", generation({ prefix: "sheet" }));
       }),
     );
-    // A client that asks at once gets the file when it is ready.
+    // A client that requests it at once gets the file when it is ready.
     const answer = await download(key);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("spreadsheetml.sheet");
@@ -131,7 +133,7 @@ describe("generating", () => {
     expect([...sheet.matchAll(/<row /g)]).toHaveLength(4);
   });
 
-  test("the list is there once, for its owner only", async () => {
+  test("the list can be read once, by its owner only", async () => {
     const { key } = await made(await post("generate-user", generation({ prefix: "once" })));
     await settled(key);
     expect((await download(key, "", "guest")).status).toBe(401);
@@ -149,17 +151,17 @@ describe("generating", () => {
     expect((await download(key)).status).toBe(404);
   });
 
-  test("it ends after its half hour, and is swept", async () => {
+  test("it expires after half an hour, and is swept", async () => {
     const { key } = await made(await post("generate-user", generation({ prefix: "late" })));
     await settled(key);
     await world.sql("update user_batch set expires_at = now() - interval '1 second'");
     expect((await download(key)).status).toBe(404);
-    const { forgetOldBatches } = await import("../../src/server/user/batch.ts");
-    await forgetOldBatches(world.server.db);
+    const { sweepBatches } = await import("../../src/server/user/batch.ts");
+    await sweepBatches(world.server.db);
     expect(await world.sql("select 1 from user_batch")).toEqual([]);
   });
 
-  test("no password stands in the database or the log as it is", async () => {
+  test("neither the database nor the log contains a password in clear text", async () => {
     const { key } = await made(await post("generate-user", generation({ prefix: "sealed" })));
     await settled(key);
     const rows = await world.sql("select * from user_batch");
@@ -186,14 +188,14 @@ describe("generating", () => {
     ["names beyond twenty", { prefix: "a".repeat(20) }, "USERNAME_TOO_LONG"],
     ["names with blanks", { suffix: " x" }, "USERNAME_SIGNS"],
     ["a formula", { prefix: "=cmd" }, "USERNAME_SIGNS"],
-  ])("%s is refused by name, and nothing is made", async (_what, more, code) => {
+  ])("%s is refused by name, and nothing is created", async (_what, more, code) => {
     const before = await countUsers();
     expect((await post("generate-user", generation(more))).body.code).toBe(code);
     expect(await countUsers()).toBe(before);
     expect(await world.sql("select 1 from user_batch where state = 'working'")).toEqual([]);
   });
 
-  test("one name that exists, in any case, refuses all and is named", async () => {
+  test("one existing name, in any case, refuses all and is reported", async () => {
     await world.sql(
       "insert into app_user (uid, username, password_hash) values (md5('clash'), 'Clash2', 'x')",
     );
@@ -204,23 +206,36 @@ describe("generating", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test("a name taken while the passwords are hashed fails the whole list, and says why", async () => {
-    // Nobody sees the name until the list is being made, and then nobody can have it.
-    const { key } = await world.server.db.transaction(async (tx) => {
+  test("a name taken while the passwords are hashed fails the whole list, with the reason", async () => {
+    // No other transaction sees the name until the list is created, and then no other can have it.
+    const started = await world.server.db.transaction(async (tx) => {
       await tx.query({
         text: "insert into app_user (uid, username, password_hash) values (md5('slow'), 'slow59', 'x')",
       });
-      return made(await post("generate-user", generation({ prefix: "slow", number_to: 60 })));
+      const reply = post("generate-user", generation({ prefix: "slow", number_to: 60 }));
+      const working = "select 1 from user_batch where state = 'working'";
+      await expect.poll(() => world.sql(working)).toHaveLength(1);
+      return { reply };
     });
-    const batch = await settled(key);
-    expect(batch.state).toBe("failed");
-    expect(batch.reason).toContain("slow59");
+    const reply = await started.reply;
+    expect([reply.status, reply.body.code]).toEqual([409, "GENERATE_TAKEN"]);
+    expect(reply.body.msg).toContain("slow59");
     expect(await world.sql("select 1 from app_user where username = 'slow01'")).toEqual([]);
-    expect((await download(key)).status).toBe(409);
     expect(await world.sql("select 1 from user_batch where sealed is not null")).toEqual([]);
   });
 
-  test("a double click makes one list", async () => {
+  test("two hundred accounts exist at the response; more are created afterwards", async () => {
+    const many = generation({ prefix: "many", number_to: 200 });
+    await made(await post("generate-user", many));
+    expect(
+      await world.sql("select count(*)::int as count from app_user where username like 'many%'"),
+    ).toEqual([{ count: 200 }]);
+    const more = generation({ prefix: "more", number_to: 201 });
+    const { key } = await made(await post("generate-user", more));
+    expect((await settled(key)).state).toBe("done");
+  });
+
+  test("a double click creates one list", async () => {
     const twice = await Promise.all(
       ["double", "twice"].map((prefix) =>
         post("generate-user", generation({ prefix, number_to: 40 })),
@@ -231,7 +246,7 @@ describe("generating", () => {
     expect((await settled(started?.key ?? "")).state).toBe("done");
   });
 
-  test("who is no longer root when it matters makes nothing", async () => {
+  test("a user who is no longer root by then creates nothing", async () => {
     await world.sql("update app_user set role_id = 1000 where uid = $1", [people.other.uid]);
     const demoted = post("generate-user", generation({ prefix: "lost" }), "other");
     await world.sql("update app_user set role_id = 1002 where uid = $1", [people.other.uid]);
@@ -263,6 +278,8 @@ describe("importing", () => {
     const reply = await post("insert-batch-user", { users });
     const { key, good, faults } = reply.body.data as Checked;
     expect({ good, faults }).toEqual({ good: 4, faults: [] });
+    const there = await world.sql("select 1 from app_user where username like 'imp-%'");
+    expect(there, "made before the answer").toHaveLength(4);
     expect(await settled(key ?? "")).toMatchObject({ state: "done", kind: "import", total: 4 });
     const stored = await world.sql(
       `select username, email, realname, gender, nickname, school, role_id, status from app_user
@@ -283,7 +300,7 @@ describe("importing", () => {
     ]);
     const login = { username: "imp-one", password: "good-secret" };
     expect((await world.call("guest", "POST /api/login", { body: login })).status).toBe(200);
-    // Nothing is left to read of an import, and it is in the rankings' numbers.
+    // Nothing of an import is unread, and it is in the rankings' numbers.
     expect((await download(key ?? "")).status).toBe(404);
     expect(
       await world.sql("select 1 from user_batch where sealed is not null and kind = 'import'"),
@@ -294,7 +311,7 @@ describe("importing", () => {
     expect(counted).toHaveLength(4);
   });
 
-  test("a dry run names every fault of every row in the reader's language, and makes nothing", async () => {
+  test("a dry run reports every fault of every row in the reader's language, and creates nothing", async () => {
     const before = await countUsers();
     const users = [
       row("fine"),
@@ -330,7 +347,7 @@ describe("importing", () => {
     expect(chinese.text).toContain("用户名在文件中重复");
   });
 
-  test("faulty rows refuse the list, or are left out when only the good ones are asked for", async () => {
+  test("faulty rows refuse the list, or are skipped on request", async () => {
     const users = [row("part-one"), ["part-two", "1"], row("part-three")];
     const refused = await post("insert-batch-user", { users });
     expect(refused.body.code).toBe("IMPORT_FAULTS");
@@ -358,7 +375,7 @@ describe("importing", () => {
     expect((await post("insert-batch-user", body)).body.code).toBe(code);
   });
 
-  test("only root, and no browser script of a lesser role", async () => {
+  test("only root, from the web page, may import", async () => {
     for (const [as, status] of [
       ["guest", 401],
       ["user", 403],
@@ -373,7 +390,7 @@ describe("importing", () => {
     }
   });
 
-  test("the whole import is one entry of the log, with the names and without passwords", async () => {
+  test("the whole import is one audit entry, with the names and without passwords", async () => {
     const { key } = (await post("insert-batch-user", { users: [row("log-a"), row("log-b")] })).body
       .data as Checked;
     await settled(key ?? "");

@@ -4,7 +4,7 @@ import { userWorld } from "./userWorld.ts";
 const { site, pupils, round, editUser, remove, stored, signIn, mayStill, tokenOf } = userWorld();
 
 describe("editing", () => {
-  test("all fields of the form are stored, and only what changed is written down", async () => {
+  test("all fields of the form are stored, and only changed ones are recorded", async () => {
     const [{ uid, username }] = pupils();
     const reply = await editUser({
       uid,
@@ -36,7 +36,7 @@ describe("editing", () => {
     expect(entry?.before).toMatchObject({ school: "第一中学", realname: "王小明1" });
   });
 
-  test("what is not sent stays as it is; nothing changed writes nothing", async () => {
+  test("missing fields stay; an update without changes records nothing", async () => {
     const [{ uid }] = pupils();
     const before = await stored(uid);
     const entries = await site().sql("select id from audit_entry");
@@ -65,7 +65,7 @@ describe("editing", () => {
     expect(await stored(uid)).toEqual(before);
   });
 
-  test("somebody else's address is refused, the own one in other case is not", async () => {
+  test("another user's address is refused, the own one in another case is not", async () => {
     const [one, two] = pupils();
     const { email } = (await stored(two.uid)) as { email: string };
     expect((await editUser({ uid: one.uid, email: email.toUpperCase() })).body.code).toBe(
@@ -74,7 +74,7 @@ describe("editing", () => {
     expect((await editUser({ uid: two.uid, email: email.toUpperCase() })).status).toBe(200);
   });
 
-  test("of two edits that ask for one name at once exactly one is done", async () => {
+  test("of two edits with one new name exactly one succeeds", async () => {
     const answers = await Promise.all(
       pupils().map(({ uid }) => editUser({ uid, username: `race-${round()}` })),
     );
@@ -86,7 +86,7 @@ describe("editing", () => {
     ["a new role", { type: 1004 }],
     ["a ban", { status: 1 }],
     ["a new password", { setNewPwd: true, password: "fresh-secret" }],
-  ])("%s ends the person's sessions at once", async (_what, change) => {
+  ])("%s ends the user's sessions at once", async (_what, change) => {
     const [{ uid, username }] = pupils();
     const token = await tokenOf(username);
     expect(await mayStill(token)).toBe(true);
@@ -94,14 +94,14 @@ describe("editing", () => {
     expect(await mayStill(token)).toBe(false);
   });
 
-  test("another name or school leaves the sessions alone", async () => {
+  test("another name or school does not end sessions", async () => {
     const [{ uid, username }] = pupils();
     const token = await tokenOf(username);
     await editUser({ uid, school: "other", type: 1002, status: 0 });
     expect(await mayStill(token)).toBe(true);
   });
 
-  test("the new password opens the account; neither it nor its hash is in the log", async () => {
+  test("the new password is accepted; neither it nor its hash is in the log", async () => {
     const [{ uid, username }] = pupils();
     await editUser({ uid, setNewPwd: true, password: "fresh-secret" });
     expect((await signIn(username)).body.code).toBe("LOGIN_WRONG");
@@ -111,7 +111,7 @@ describe("editing", () => {
     expect(log.text).not.toMatch(/fresh-secret|argon2/);
   });
 
-  test("a new role is told in the reader's language, with both names", async () => {
+  test("a new role is notified in the reader's language, with both names", async () => {
     const [{ uid, username }] = pupils();
     await editUser({ uid, type: 1008 });
     const authorization = await tokenOf(username);
@@ -133,7 +133,7 @@ describe("editing", () => {
     expect((await stored("1"))["role_id"]).toBe(1000);
   });
 
-  test("an unknown or deleted person is not found", async () => {
+  test("an unknown or deleted user is not found", async () => {
     expect((await editUser({ uid: "9".repeat(32) })).body.code).toBe("USER_NOT_FOUND");
     const [{ uid }] = pupils();
     await remove({ ids: [uid] });

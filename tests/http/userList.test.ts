@@ -4,7 +4,7 @@ import { type Caller, people } from "./world.ts";
 
 const { site, round, list, stored } = userWorld();
 
-describe("who may", () => {
+describe("permissions", () => {
   const calls: [string, object | undefined][] = [
     ["GET /api/admin/user/get-user-list", undefined],
     ["PUT /api/admin/user/edit-user", { uid: people.user.uid, type: 1000 }],
@@ -22,7 +22,7 @@ describe("who may", () => {
     ["problemAdmin", 403],
     ["admin", 403],
   ];
-  test.each(callers)("%s is answered %i everywhere, and nothing changes", async (as, status) => {
+  test.each(callers)("%s gets %i everywhere, and nothing changes", async (as, status) => {
     const before = await stored(people.user.uid);
     for (const [call, body] of calls) {
       const reply = await site().call(as, call, body === undefined ? {} : { body });
@@ -34,7 +34,7 @@ describe("who may", () => {
 });
 
 describe("the list", () => {
-  test("newest first, with the role, without hashes, and with a total of everybody", async () => {
+  test("newest first, with the role, without hashes, and with the total", async () => {
     const { records, total } = await list("?limit=3");
     expect(records.map(({ username }) => username)).toEqual(
       [1, 2, 3].map((n) => `pupil${round()}-${n}`),
@@ -73,7 +73,7 @@ describe("the list", () => {
     },
   );
 
-  test("status, role and 'staff only' narrow it, also together", async () => {
+  test("status, role and 'staff only' are combined", async () => {
     const banned = await list("?status=1");
     expect(banned.records.every(({ status }) => status === 1)).toBe(true);
     expect(banned.records.map(({ username }) => username)).toContain("banned");

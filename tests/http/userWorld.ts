@@ -8,12 +8,12 @@ interface Pupil {
   username: string;
 }
 
-/** A site with accounts to list, change, ban and delete; three fresh pupils for each test. */
+/** A test world with accounts to list, change, ban and delete; three new users for each test. */
 export interface UserWorld {
-  /** There once the tests run. */
+  /** Set before the tests run. */
   site(): World;
   pupils(): [Pupil, Pupil, Pupil];
-  /** Stands in the pupils' names, addresses and numbers. */
+  /** Part of the users' names, addresses and numbers. */
   round(): number;
   editUser: Write;
   forbid: Write;

@@ -1,6 +1,6 @@
 /**
- * Looks at what depends on the day. A look during which the day changed in one of the zones says nothing, so
- * it is taken again: `look` makes anew all that it needs.
+ * Runs a check that depends on the day. If the day changed in one of the time zones meanwhile, the check is
+ * repeated: it must create all that it needs.
  */
 export async function withinADay(look: () => Promise<void>, zones = ["UTC"]): Promise<void> {
   const days = () =>

@@ -4,7 +4,7 @@ import { openSession } from "../../src/server/account/session.ts";
 import type { Answer } from "../../src/shared/endpoint.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
-/** Who may knock in the tests: one account per role, and some that cannot come in. */
+/** The accounts of the tests: one per role, and some that cannot sign in. */
 export const people = {
   root: { uid: "1", role: 1000, status: 0 },
   admin: { uid: "a".repeat(32), role: 1001, status: 0 },
@@ -25,14 +25,14 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The wrapped answer; an empty object where the answer is something else. */
+  /** The wrapped response; an empty object for other responses. */
   body: Answer<unknown>;
 }
 
 export interface World {
   server: TestServer;
   tokens: Record<Person, string>;
-  /** `GET /api/x?y=1` or `POST /api/x` with a body; a string body is sent as it is. */
+  /** `GET /api/x?y=1` or `POST /api/x` with a body; a string body is sent unchanged. */
   call(as: Caller, what: string, options?: CallOptions): Promise<Reply>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The real server on a database of its own, with one signed-in account per role. */
+/** A test world: the real server with its own database, and one signed-in account per role. */
 export async function createWorld(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<World> {

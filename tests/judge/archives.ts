@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../../src/server/platform/files.ts";
-import { Archive, type ArchiveFile } from "../../src/server/problem/package/archive.ts";
-import type { FoundProblem, ReadPackage } from "../../src/server/problem/package/readPackage.ts";
-import { Report } from "../../src/server/problem/package/report.ts";
-import { settle } from "../../src/server/problem/package/settle.ts";
+import { Archive, type ArchiveFile } from "../../src/server/package/archive.ts";
+import type { FoundProblem, ReadPackage } from "../../src/server/package/readPackage.ts";
+import { Report } from "../../src/server/package/report.ts";
+import { normalisePackage } from "../../src/server/package/normalise.ts";
 import type { JudgeBench } from "./judgeBench.ts";
 import type { Problem } from "./problemFolder.ts";
 
@@ -53,7 +53,7 @@ export async function readPackage(
   });
   for await (const found of find(new Archive(new Map(entries), { files: store }))) {
     const report = new Report();
-    return settle(await found.read(report), report);
+    return normalisePackage(await found.read(report), report);
   }
   throw new Error("there is no problem in the package");
 }

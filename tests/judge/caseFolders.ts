@@ -21,6 +21,10 @@ const caseFile = z.strictObject({
   language: z.string(),
   /** The case as a sentence; absent: the folder's name. */
   title: z.optional(z.string()),
+  /** It sleeps until the wall limit: judged beside the others, since it uses no CPU. */
+  waits: z.optional(z.boolean()),
+  /** CPU limit of the checker instead of the one of all checkers, milliseconds. */
+  checkerCpuMs: z.optional(z.int()),
   expect: z.strictObject({
     status,
     score: z.optional(z.nullable(z.int())),
@@ -41,6 +45,8 @@ export interface CaseFolder {
   name: string;
   language: string;
   code: string;
+  waits: boolean;
+  checkerCpuMs: number | undefined;
   expect: Expectation;
 }
 
@@ -68,10 +74,10 @@ async function folders(path: string): Promise<string[]> {
 async function readCase(folder: string, problem: string, name: string): Promise<CaseFolder> {
   const parsed = caseFile.safeParse(JSON.parse(await readFile(join(folder, "case.json"), "utf8")));
   if (!parsed.success) throw new Error(`${folder}/case.json: ${z.prettifyError(parsed.error)}`);
-  const { language, title, expect } = parsed.data;
+  const { language, title, waits = false, checkerCpuMs, expect } = parsed.data;
   const sources = (await readdir(folder)).filter((each) => each !== "case.json");
   const [source, ...more] = sources;
   if (!source || more.length > 0) throw new Error(`${folder} must hold case.json and one source`);
   const code = await readFile(join(folder, source), "utf8");
-  return { problem, name: title ?? name, language, code, expect };
+  return { problem, name: title ?? name, language, code, waits, checkerCpuMs, expect };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JudgeCaseResult } from "../../src/judge/sandboxTypes.ts";
+import type { JudgeCaseResult, RunResult } from "../../src/judge/sandboxTypes.ts";
 import { measureTiming } from "../../src/judge/timing.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
@@ -19,16 +19,21 @@ afterAll(() => bench?.close());
 
 const LIMIT_MS = 1000;
 
+/** What a run seems to have been: its CPU time in milliseconds, or more than that. */
+type Seeming = number | { cpuMs?: number; stolenMs?: number; ended?: RunResult["ended"] };
+
 /**
- * Judges three cases on the real sandbox, where each run of case 2 seems to have used so many
- * milliseconds; how often it ran is told.
+ * Judges three cases on the real sandbox, where each run of case 2 seems to have been so; how often it ran is
+ * told.
  */
-async function judged(times: number[], changes: Partial<JudgeTask> = {}, doubt = 0.05) {
+async function judged(times: Seeming[], changes: Partial<JudgeTask> = {}, doubt = 0.05) {
   let runs = 0;
   const slower = (result: JudgeCaseResult): JudgeCaseResult => {
-    const cpuMs = result.seq === 2 ? times[runs++] : undefined;
-    if (cpuMs === undefined) return result;
-    return { ...result, run: { ...result.run, usage: { ...result.run.usage, cpuMs } } };
+    const one = result.seq === 2 ? times[runs++] : undefined;
+    if (one === undefined) return result;
+    const { ended = result.run.ended, ...used } = typeof one === "number" ? { cpuMs: one } : one;
+    const usage = { ...result.run.usage, stolenMs: 0, ...used };
+    return { ...result, run: { ...result.run, ended, usage } };
   };
   const sandbox: JudgeBench["judge"]["sandbox"] = {
     judge: (request, onCase, signal) =>
@@ -50,6 +55,7 @@ async function judged(times: number[], changes: Partial<JudgeTask> = {}, doubt =
     statuses: result.cases.map(({ status }) => verdictOf(status).short).join(" "),
     timeMs: second?.timeMs,
     told: second?.endedBy?.runs,
+    failure: result.errorMessage ?? undefined,
   };
 }
 
@@ -68,6 +74,45 @@ test("three times more at most; then the fastest run is the verdict", async () =
 test("what is beyond doubt is not run again", async () => {
   const { runs, statuses, told } = await judged([1060, 1]);
   expect({ runs, statuses, told }).toEqual({ runs: 1, statuses: "AC TLE AC", told: undefined });
+});
+
+test("time that the host took leaves a doubt, also of a program that was stopped", async () => {
+  const stopped = { cpuMs: 1020, stolenMs: 300, ended: "cpu" as const };
+  expect(await judged([stopped, 800])).toMatchObject({
+    runs: 2,
+    statuses: "AC AC AC",
+    timeMs: 800,
+  });
+  expect(await judged([{ cpuMs: 1500, stolenMs: 600 }, 900], {}, 0)).toMatchObject({ runs: 2 });
+});
+
+test("a run again from which nothing was taken leaves none", async () => {
+  const [first, second] = [
+    { cpuMs: 1020, stolenMs: 300, ended: "cpu" as const },
+    { cpuMs: 1020, ended: "cpu" as const },
+  ];
+  expect(await judged([first, second, 1])).toMatchObject({ runs: 2, statuses: "AC TLE AC" });
+});
+
+test("little that was taken, or less than the program is beyond its limit, explains nothing", async () => {
+  for (const stolenMs of [19, 99]) {
+    expect(await judged([{ cpuMs: 1100, stolenMs }, 1])).toMatchObject({ runs: 1 });
+  }
+});
+
+test("a run that the machine kept from running says nothing: it is run again", async () => {
+  const starved = { ended: "starved" as const };
+  expect(await judged([starved, 10])).toMatchObject({ runs: 2, statuses: "AC AC AC", told: 2 });
+  expect(await judged([starved, { cpuMs: 1020, ended: "cpu" as const }])).toMatchObject({
+    ...{ runs: 2, statuses: "AC TLE AC" },
+  });
+});
+
+test("kept from running twice in turn is a fault of the node, not of the program", async () => {
+  const starved = { ended: "starved" as const };
+  const { runs, failure } = await judged([starved, starved, 10]);
+  expect(runs).toBe(2);
+  expect(failure).toContain("machine_overloaded");
 });
 
 test("a machine without noise has no doubt", async () => {

@@ -1,5 +1,5 @@
 import { type Judge, judgeSubmission } from "../../src/judge/judging.ts";
-import { causeOf } from "../../src/judge/trouble.ts";
+import { causeOf } from "../../src/judge/judgeError.ts";
 import type { JudgedCase, JudgeResult, JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCacheFolder } from "../../src/judge/cacheFolder.ts";
@@ -6,6 +6,7 @@ import { compiler } from "../../src/judge/compile.ts";
 import type { Judge } from "../../src/judge/judging.ts";
 import { thisMachine } from "../../src/judge/languages/machine.ts";
 import { languages } from "../../src/judge/languages/registry.ts";
+import { openVersionCache } from "../../src/judge/languages/versionCache.ts";
 import { startSandbox } from "../../src/judge/sandbox.ts";
 import type { Sandbox, Tier } from "../../src/judge/sandboxTypes.ts";
 import { openStandardChecker } from "../../src/judge/standardChecker.ts";
@@ -31,10 +32,15 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
   const built = buildSandbox();
   if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
   const folder = await mkdtemp(join(tmpdir(), "verdict-judge-"));
-  const toolbox = await findToolbox(languages, thisMachine());
+  // Running every compiler for its version takes 1 s of CPU time per test file.
+  const cached = join(root, "node_modules/.cache/verdict");
+  await mkdir(cached, { recursive: true });
+  const remembered = await openVersionCache(thisMachine(), join(cached, "versions.json"));
+  const toolbox = await findToolbox(languages, remembered.machine);
+  await remembered.save();
   const warm = await openWarmFolder(join(root, "node_modules/.cache/verdict/warm"));
   for (const { language, tools } of toolbox.found) {
-    if (language.warmth) await warm.prepare(language.warmth(tools));
+    if (language.warmUp) await warm.prepare(language.warmUp(tools));
   }
   const sandbox = await startSandbox({
     folder: join(folder, "sandbox"),
@@ -53,13 +59,14 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
       blobs: data,
       standard,
       doubt: () => 0,
+      confirmHealth: async () => true,
     },
     toolbox,
     sandbox,
     data,
     async warm() {
       for (const { language, tools } of toolbox.found) {
-        if (language.warmth) await warm.fill(language.warmth(tools), new AbortController().signal);
+        if (language.warmUp) await warm.fill(language.warmUp(tools), new AbortController().signal);
       }
     },
     async close() {

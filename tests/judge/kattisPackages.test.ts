@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { buffer } from "node:stream/consumers";
-import type { LoadedPackage } from "../../src/server/problem/package/loadPackage.ts";
-import { kattisProblems } from "../../src/server/problem/package/read/kattis.ts";
-import type { ReadPackage } from "../../src/server/problem/package/readPackage.ts";
-import { writeKattis } from "../../src/server/problem/package/write/kattis.ts";
-import { ZipWriter } from "../../src/server/problem/package/write/zip.ts";
+import type { LoadedPackage } from "../../src/server/package/loadPackage.ts";
+import { kattisProblems } from "../../src/server/package/read/kattis.ts";
+import type { ReadPackage } from "../../src/server/package/readPackage.ts";
+import { writeKattis } from "../../src/server/package/write/kattis.ts";
+import { ZipWriter } from "../../src/server/package/write/zip.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import {
   anyOrder,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod/mini";
-import { withScores } from "../../src/server/problem/package/readPackage.ts";
+import { withScores } from "../../src/server/package/readPackage.ts";
 import type { Comparison } from "../../src/shared/checkers.ts";
 import { localLanguage } from "../../src/shared/languages.ts";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";

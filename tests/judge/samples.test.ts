@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 import { judgeAsDesk } from "./judgeAsDesk.ts";
-import { readProblem, taskOf } from "./problemFolder.ts";
+import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 
 /**
  * Every solution of the sample problems gets the verdict in its name: `AC-sum.cpp`, `TLE-walk.py`,
@@ -27,6 +27,8 @@ const languages: Record<string, string> = {
 };
 
 let bench: JudgeBench;
+/** Read, and its data generated, once per problem. */
+const problems = new Map<string, Promise<Problem>>();
 beforeAll(async () => {
   bench = await openJudgeBench();
   await bench.warm();
@@ -45,9 +47,13 @@ describe.each(samples)("$name", ({ name, solutions }) => {
   test.each(solutions)("%s gets the verdict it promises", async (solution) => {
     const code = readFileSync(join(root, name, "solutions", solution), "utf8");
     const language = languages[solution.split(".").at(-1) ?? ""] ?? "";
-    const problem = await readProblem(join(root, name), bench.data);
-    const { result } = await judgeAsDesk(taskOf(problem, { language, code }), bench.judge);
+    if (!problems.has(name)) problems.set(name, readProblem(join(root, name), bench.data));
+    const problem = await problems.get(name)!;
     const [promised = "", points] = solution.split("-");
+    const task = taskOf(problem, { language, code });
+    // One case at the time limit is enough; the others would only wait for theirs.
+    if (promised === "TLE") task.caseMode = "iterate_until_wrong";
+    const { result } = await judgeAsDesk(task, bench.judge);
     const wanted =
       promised === "PC" ? { status: "PAC", score: Number(points) } : { status: promised };
     const { score } = result;

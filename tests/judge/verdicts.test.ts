@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sandbox } from "../../src/judge/sandboxTypes.ts";
 import type { JudgeResult } from "../../src/shared/judgeProtocol.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import { whySkipped } from "../support/missingLanguage.ts";
@@ -11,18 +12,49 @@ import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 const cases = await readCaseFolders(import.meta.dirname);
 const problems = new Map<string, Promise<Problem>>();
 let bench: JudgeBench;
+/** Cases that sleep until the wall limit: one after another in the second slot, beside the others. */
+const waiting = new Map<CaseFolder, ReturnType<typeof judge>>();
 
 beforeAll(async () => {
-  bench = await openJudgeBench();
+  bench = await openJudgeBench({ slots: 2 });
   await bench.warm();
+  let last: Promise<unknown> = Promise.resolve();
+  for (const each of cases.filter(({ waits }) => waits)) {
+    const next = last.then(() => judge(each));
+    waiting.set(each, next);
+    last = next.catch(() => {});
+  }
 }, 300_000);
-afterAll(() => bench?.close());
+afterAll(async () => {
+  await Promise.allSettled(waiting.values());
+  await bench?.close();
+});
 
-async function judge({ problem, language, code }: CaseFolder) {
+async function judge({ problem, language, code, checkerCpuMs }: CaseFolder) {
   const folder = join(import.meta.dirname, problem);
   if (!problems.has(problem)) problems.set(problem, readProblem(folder, bench.data));
   const read = await problems.get(problem)!;
-  return judgeAsDesk(taskOf(read, { language, code }), bench.judge);
+  const sandbox =
+    checkerCpuMs === undefined ? bench.sandbox : hastyChecker(bench.sandbox, checkerCpuMs);
+  return judgeAsDesk(taskOf(read, { language, code }), { ...bench.judge, sandbox });
+}
+
+/** CPU time that every checker may use, besides a small margin of the sandbox. */
+const CHECKER_MS = 16_000;
+
+/** Asserts the checker's limit of 16 s of CPU time and enforces `cpuMs` instead. */
+function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
+  return {
+    judge(request, onCase, signal) {
+      const { judge: by } = request;
+      if (by.kind === "compare") throw new Error("this problem has no checker");
+      const { limits } = by.program;
+      expect(limits.cpuMs).toBeGreaterThanOrEqual(CHECKER_MS);
+      expect(limits.cpuMs).toBeLessThan(1.1 * CHECKER_MS);
+      const program = { ...by.program, limits: { ...limits, cpuMs } };
+      return sandbox.judge({ ...request, judge: { ...by, program } }, onCase, signal);
+    },
+  };
 }
 
 const short = (status: number): string => verdictOf(status).short;
@@ -49,7 +81,7 @@ describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine)
     const { expect: wanted, language } = each;
     const reason = whySkipped(bench.toolbox, language);
     skip(reason !== undefined, reason);
-    const { result, told } = await judge(each);
+    const { result, told } = await (waiting.get(each) ?? judge(each));
     expect(saidWords(result, wanted), result.errorMessage ?? "").toEqual(wantedWords(wanted));
     for (const part of [wanted.errorMessage ?? []].flat()) {
       expect(result.errorMessage).toContain(part);

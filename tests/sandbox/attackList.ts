@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 /** First line of an attack: `expect {…}`. A misspelt key is an error, not a check that is left out. */
 const header = z.strictObject({
   /** Ends that are right. */
-  ended: z.array(z.enum(["exited", "signalled", "cpu", "wall", "memory", "output"])),
+  ended: z.array(z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "starved"])),
   /** Exit code, if it exited. */
   exit: z.optional(z.int()),
   signal: z.optional(z.int()),
@@ -70,4 +70,13 @@ export function attacks(): Attack[] {
     .filter((name) => kinds.has(extname(name)))
     .toSorted()
     .map(readAttack);
+}
+
+/**
+ * Whether an attack may end so. One that may use up its time may be stopped as `starved` where other programs
+ * use the processors: its limit held all the same.
+ */
+export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
+  const right: readonly string[] = expected;
+  return right.includes(ended) || (ended === "starved" && /cpu|wall/.test(right.join()));
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/projectRoot.ts";
@@ -30,12 +30,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A machine whose version 2 tree is at <name>/tree and whose processes sit in /service of it. */
-function recorded(name: string, controllers: string, members: string, kernel = "new") {
+function recorded(
+  name: string,
+  controllers: string,
+  members: string,
+  { kernel = "new", own = "/service" } = {},
+) {
   const [proc, tree] = [join(folder, name, "proc"), join(folder, name, "tree")];
   mkdirSync(join(proc, "self"), { recursive: true });
   mkdirSync(join(tree, "service"), { recursive: true });
   writeFileSync(join(proc, "mounts"), `cgroup2 ${tree} cgroup2 rw,nosuid,relatime 0 0\n`);
-  writeFileSync(join(proc, "self/cgroup"), "0::/service\n");
+  writeFileSync(join(proc, "self/cgroup"), `0::${own}\n`);
+  // The root group has no type.
+  writeFileSync(join(tree, "service/cgroup.type"), "domain\n");
   for (const group of [tree, join(tree, "service")]) {
     writeFileSync(join(group, "cgroup.controllers"), controllers);
     writeFileSync(join(group, "cgroup.subtree_control"), "");
@@ -48,6 +55,7 @@ function recorded(name: string, controllers: string, members: string, kernel = "
 
 const judged = {
   version: "2",
+  weight: "0",
   memory: String(64 * 2 ** 20),
   swap: "0",
   processes: "50",
@@ -59,7 +67,20 @@ const judged = {
 };
 
 test("a delegated version 2 group limits, counts and is removed", () => {
-  expect(recorded("delegated", "cpuset cpu memory pids\n", "").told).toEqual(judged);
+  expect(recorded("delegated", "memory pids\n", "").told).toEqual(judged);
+});
+
+test("a delegated group with the processors takes a share of its own, for each of them two usual ones", () => {
+  const { tree, told } = recorded("share", "cpuset cpu memory pids\n", "");
+  expect(told).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
+  const handed = readFileSync(join(tree, "service/cgroup.subtree_control"), "utf8");
+  expect(handed).toBe("cpu memory pids\n");
+});
+
+test("the machine's root group hands down no processors: its children are not all ours", () => {
+  const { tree, told } = recorded("root", "cpuset cpu memory pids\n", "", { own: "/" });
+  expect(told).toEqual(judged);
+  expect(readFileSync(join(tree, "cgroup.subtree_control"), "utf8")).toBe("memory pids\n");
 });
 
 test("a group that has processes moves them into a leaf before it hands down controllers", () => {
@@ -72,11 +93,12 @@ test("a group whose processes share the processor by threads is taken back to on
   const service = join(folder, "threads", "tree/service");
   mkdirSync(service, { recursive: true });
   writeFileSync(join(service, "threaded"), "");
-  expect(recorded("threads", "cpu memory pids\n", "4711\n").told).toEqual(judged);
+  const { told } = recorded("threads", "cpu memory pids\n", "4711\n");
+  expect(told).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
 });
 
 test("where the kernel keeps no peak, the highest of the looks at the memory stands for it", () => {
-  const { told } = recorded("old", "memory pids\n", "", "old");
+  const { told } = recorded("old", "memory pids\n", "", { kernel: "old" });
   expect(told).toEqual({ ...judged, peak: "3145728" });
 });
 

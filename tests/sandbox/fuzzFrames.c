@@ -1,6 +1,6 @@
 /*
  * Throws frames at the decoders of the native sandbox, in one process and without any sandbox.
- *   fuzzFrames SEED SECONDS     of CPU time; prints how many and how deep they went
+ *   fuzzFrames SEED INPUTS     prints how deep they went
  *
  * fuzzGrammar.h writes them: lengths, counts, NULs and numbers are wrong here and there, then bytes
  * are flipped, cut, doubled and joined with the frame before.
@@ -77,6 +77,7 @@ static void check_program(const struct program *program) {
   const struct limits *is = &program->limits;
   const uint64_t day_us = 86400000000;
   MUST(is->cpu_us >= 1000 && is->cpu_us <= day_us && is->wall_us >= 1000 && is->wall_us <= day_us);
+  MUST(is->elapsed_us >= 1000 && is->elapsed_us <= day_us);
   MUST(is->memory >= 1 << 20 && is->memory <= 1ull << 45 && is->output <= 1ull << 45);
   MUST(is->processes >= 1 && is->processes <= 100000 && is->files >= 3 && is->files <= 1 << 20);
 }
@@ -149,7 +150,7 @@ static bool try_hello(void) {
   struct reader from;
   enum tier highest;
   char *folder;
-  struct profiles *all = &self.standing.site.profiles;
+  struct profiles *all = &self.state.site.profiles;
   bool fine = take_hello(&input, &from, &highest, &folder);
   if (fine) {
     MUST(self.slots >= 1 && self.slots <= MAX_SLOTS && highest <= TIER_WEAK);
@@ -204,11 +205,11 @@ static double cpu_seconds(void) {
 
 int main(int argc, char **argv) {
   if (argc != 3) return 64;
-  double most = strtod(argv[2], NULL);
+  unsigned long long most = strtoull(argv[2], NULL, 10);
   unsigned long long inputs = 0, accepted[4] = {0}, streams = 0;
   struct buffer frames[2] = {{0}, {0}};
   state = strtoull(argv[1], NULL, 10);
-  while ((inputs & 1023) != 0 || cpu_seconds() < most) {
+  while (inputs < most) {
     struct buffer *one = &frames[inputs & 1];
     size_t kind = below(4);
     one->length = 0;

@@ -89,8 +89,8 @@ static void give_program(struct buffer *to) {
   give_texts(to, "LANG=C", 3);
   give_text(to, "base");
   give_text(to, one_in(2) ? "" : "/data/artefact");
-  const uint64_t limits[] = {1000, 2000, 256 << 20, 64 << 20, 50, 0, 256};
-  for (size_t i = 0; i < 7; i++) give_u64(to, limits[i]);
+  const uint64_t limits[] = {1000, 2000, 20000, 256 << 20, 64 << 20, 50, 0, 256};
+  for (size_t i = 0; i < 8; i++) give_u64(to, limits[i]);
 }
 
 static void give_run(struct buffer *to) {

@@ -1,30 +1,24 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-export const SANITIZERS = [
-  "-O1",
-  "-g",
-  "-fno-omit-frame-pointer",
-  "-fsanitize=address,undefined",
-  "-fno-sanitize-recover=all",
-];
+import { nativeObjects, SANITIZERS } from "./nativeObjects.ts";
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
 /** It includes supervisor.c, whose reading of HELLO is private, and has a main of its own. */
-const replaced = new Set(["main.c", "supervisor.c"]);
+const replaced = new Set(["main", "supervisor"]);
 
 /** Builds the fuzzer of the frame decoders with both sanitizers; answers its path. */
-export function buildFuzzer(folder: string): string {
+export async function buildFuzzer(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "fuzzFrames");
-  const inputs = readdirSync(sources)
-    .filter((name) => name.endsWith(".c") && !replaced.has(name))
-    .map((name) => join(sources, name));
+  const objects = [...(await nativeObjects("gcc", SANITIZERS))]
+    .filter(([name]) => !replaced.has(name))
+    .map(([, path]) => path);
   const own = join(import.meta.dirname, "fuzzFrames.c");
   const flags = ["-std=gnu11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", ...SANITIZERS];
-  execFileSync("gcc", [...flags, "-o", output, own, ...inputs, "-lm"], { stdio: "inherit" });
+  execFileSync("gcc", [...flags, "-I", sources, "-o", output, own, ...objects, "-lm"]);
   return output;
 }
 
@@ -39,10 +33,10 @@ export interface FuzzFigures {
   cpuSeconds: number;
 }
 
-/** Runs the fuzzer for so much CPU time; rejects with its report when it finds something. */
-export async function fuzz(binary: string, seed: number, cpuSeconds: number): Promise<FuzzFigures> {
+/** Throws so many inputs of this seed; rejects with the fuzzer's report when it finds something. */
+export async function fuzz(binary: string, seed: number, inputs: number): Promise<FuzzFigures> {
   if (!existsSync(binary)) throw new Error(`${binary} is not built`);
-  const child = spawn("nice", ["-n", "19", binary, String(seed), String(cpuSeconds)], {
+  const child = spawn("nice", ["-n", "19", binary, String(seed), String(inputs)], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -61,7 +61,7 @@ test.runIf(full)(
   "who waits for the next run is counted in none; a run's group holds only it",
   async () => {
     const artefact = await built(workshop, FAMILY);
-    const waiting = await atRest(() => descendants(sandboxPid()));
+    const waiting = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
     // In version 1 two take turns.
     expect(memoryGroups()).toHaveLength(existsSync(join(first, "memory.limit_in_bytes")) ? 2 : 1);
@@ -82,7 +82,7 @@ test.runIf(full)(
     stop.abort();
     expect(await ended).toBe("stopped");
     await until(() => (members(memoryGroups()).length === 0 ? true : undefined));
-    const left = await atRest(() => descendants(sandboxPid()));
+    const left = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     expect(new Set(left)).toEqual(new Set(waiting));
   },
 );

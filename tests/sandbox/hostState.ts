@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
 
-import { NEIGHBOUR } from "./timingNeighbour.ts";
 import { descendants, descriptorsOf, holdings, read } from "./workshop.ts";
 
 const watched = [
@@ -27,9 +26,6 @@ export function hostState(): Record<string, string> {
   return state;
 }
 
-const childrenOf = (pid: number): number[] =>
-  descendants(pid).filter((one) => read(`/proc/${one}/status`).includes(`PPid:\t${pid}\n`));
-
 /** Mounts in a namespace other than the host's, where others mount what they like. */
 function ownMounts(pid: number): number {
   const mounts = read(`/proc/${pid}/mountinfo`);
@@ -48,34 +44,11 @@ const strayMounts = (): string[] =>
     .filter((point) => OF_BOXES.test(point))
     .toSorted();
 
-/** One slot with all below it: names, descriptors, and the mounts that its boxes see. */
-function pictureOf(keeper: number): string {
-  return [keeper, ...descendants(keeper)]
-    .map((pid) => {
-      const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];
-      return `${name} ${descriptorsOf(pid)} descriptors ${ownMounts(pid)} mounts`;
-    })
-    .toSorted()
-    .join("; ");
-}
-
-const hasNeighbour = (keeper: number): boolean =>
-  descendants(keeper).some((pid) => read(`/proc/${pid}/cmdline`).includes(NEIGHBOUR));
-
-/** What each slot of a sandbox looks like at rest. */
-export type Rest = Map<number, string>;
-
-export const slotsAtRest = (sandbox: number): Rest =>
-  new Map(childrenOf(sandbox).map((keeper) => [keeper, pictureOf(keeper)]));
-
-/** What is not at rest and not the neighbour, and the sandbox's groups. */
-export function unrest(sandbox: number, rest: Rest, before: Record<string, number>): string[] {
-  const found: string[] = [];
-  for (const [keeper, wanted] of rest) {
-    const is = pictureOf(keeper);
-    if (is !== wanted && !hasNeighbour(keeper)) found.push(`${is}, not ${wanted}`);
-  }
-  const { groups } = holdings(sandbox);
-  if (groups !== before["groups"]) found.push(`${groups} groups, not ${before["groups"]}`);
-  return found;
+/** A sandbox with all below it: names, descriptors, the mounts that its boxes see, and its groups. */
+export function pictureOf(sandbox: number): string[] {
+  const processes = [sandbox, ...descendants(sandbox)].map((pid) => {
+    const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];
+    return `${name}: ${descriptorsOf(pid)} descriptors, ${ownMounts(pid)} mounts`;
+  });
+  return [...processes.toSorted(), `${holdings(sandbox)["groups"]} groups`];
 }

@@ -23,7 +23,7 @@ bool __real_write_text(const char *path, const char *text);
 static const char *const born[][2] = {
     {"cgroup.procs", ""},      {"cgroup.subtree_control", ""}, {"memory.max", "max\n"},
     {"memory.swap.max", "max\n"}, {"memory.peak", "5242880\n"},   {"pids.max", "max\n"},
-    {"memory.oom.group", "0\n"},  {"memory.current", "4096\n"},
+    {"memory.oom.group", "0\n"},  {"memory.current", "4096\n"}, {"cgroup.type", "domain\n"},
     {"memory.events", "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\n"},
     {"cpu.stat", "usage_usec 1500\nuser_usec 1000\nsystem_usec 500\n"},
 };
@@ -51,6 +51,7 @@ int __wrap_mkdir(const char *path, mode_t mode) {
   store(path, "cgroup.controllers", text);
   for (size_t i = 0; i < sizeof born / sizeof *born; i++)
     if (is_born(i)) store(path, born[i][0], born[i][1]);
+  if (strstr(text, "cpu ")) store(path, "cpu.weight", "100\n");
   return 0;
 }
 
@@ -62,11 +63,13 @@ int __wrap_rmdir(const char *path) {
   }
   snprintf(file, sizeof file, "%s/cgroup.controllers", path);
   unlink(file);
+  snprintf(file, sizeof file, "%s/cpu.weight", path);
+  unlink(file);
   return __real_rmdir(path);
 }
 
 bool __wrap_write_text(const char *path, const char *text) {
-  char folder[1024], members[1100], threaded[1100], listed[512] = "";
+  char folder[1024], members[1100], threaded[1100], listed[512] = "", handed[256] = "", both[300];
   snprintf(folder, sizeof folder, "%s", path);
   char *file = strrchr(folder, '/');
   *file++ = '\0';
@@ -78,7 +81,11 @@ bool __wrap_write_text(const char *path, const char *text) {
   if (strcmp(file, "cgroup.subtree_control") == 0) {
     bool occupied = read_text(members, listed, sizeof listed) && listed[0];
     /* Threaded controllers may be handed down by a group with processes, and close it to the others. */
-    if (strcmp(text, "+cpu") == 0) return store(folder, occupied ? "threaded" : file, "cpu\n"), true;
+    if (strcmp(text, "+cpu") == 0) {
+      read_text(path, handed, sizeof handed);
+      snprintf(both, sizeof both, "cpu %s", handed);
+      return store(folder, occupied ? "threaded" : file, both), true;
+    }
     if (text[0] == '-') return unlink(threaded) == 0;
     if (access(threaded, F_OK) == 0) return errno = EOPNOTSUPP, false;
     if (occupied) return errno = EBUSY, false;
@@ -102,6 +109,8 @@ int main(int count, char **words) {
   cgroup_find(&site, words[1]);
   printf("version %d\n", site.version);
   if (site.version != 2) return printf("reason %s\n", site.reason), 0;
+  snprintf(limit, sizeof limit, "%s/cpu.weight", site.memory);
+  printf("weight %d\n", read_text(limit, text, sizeof text) ? atoi(text) : 0);
   if (!group_open(&group, &site, "slot0") || !group_fresh(&group)) return 1;
   const struct limits limits = {.memory = 64 << 20, .processes = 50};
   if (!group_set_limits(&group, &limits)) return 1;

@@ -52,7 +52,7 @@ export async function prepareSoak(workshop: Workshop) {
     folders.set(name, await built(workshop, source));
   const input = workshop.file("soak.in", "20 22\n");
   const answer = workshop.file("soak.out", "42\n");
-  const small = { memoryBytes: 16 << 20, cpuMs: 2000, wallMs: 60_000, processes: 20 };
+  const small = { memoryBytes: 16 << 20, cpuMs: 20_000, wallMs: 90_000, processes: 20 };
   const program = (name: keyof typeof PROGRAMS, limits: Partial<Limits> = {}) =>
     workshop.program(folders.get(name) ?? "", ["/a/main"], { ...small, ...limits });
   const compare: JudgeRun["judge"] = { kind: "compare", comparison: { kind: "lines" } };
@@ -173,7 +173,7 @@ function below(folder: string): number {
 
 /** What the sandbox and the kernel hold on its behalf; all but the memory must be equal afterwards. */
 export async function soakFigures(pid: number, workshop: Workshop) {
-  const processes = [pid, ...(await atRest(() => descendants(pid)))];
+  const processes = [pid, ...(await atRest(pid, () => descendants(pid)))];
   const uids = boxUids(processes);
   let memory = 0;
   let mountsInside = 0;
@@ -185,7 +185,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   }
   return {
     equal: {
-      ...(await atRest(() => holdings(pid))),
+      ...(await atRest(pid, () => holdings(pid))),
       mountsInside,
       files: below(workshop.folder),
       shared: readdirSync("/dev/shm").filter((name) => name.includes("verdict")).length,

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+import { attacks } from "./attackList.ts";
 import { environments } from "./environments.ts";
-import { attacks, rightEnds } from "./tiersAttacks.ts";
+import { rightEnds } from "./tiersAttacks.ts";
 import { document, familyOf, recorded, withTable } from "./tiersTable.ts";
 
 const text = readFileSync(document, "utf8");

@@ -29,7 +29,7 @@ const families: [name: string, of: RegExp][] = [
     "more processes than allowed, or for longer",
     /fork|storm|zombie|daemon|thread|sessions|leader|robust|tangle|reaper|children|signal-|signals/,
   ],
-  ["more time than allowed", /busy|sleep|stop-itself|ticks|timer|clock|scheduler|fake/],
+  ["more time than allowed", /busy|sleep|stop-|wake-|wait-|ticks|timer|clock|scheduler|fake/],
   [
     "other processes, earlier runs and the host",
     /kill|host|trace|proc|handle|socket|abstract|lock|foreign|answer|group-names|object|keyring|slate|tamper|whole|cached|burden|marks|overwrite/,

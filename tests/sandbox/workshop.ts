@@ -149,14 +149,20 @@ export async function built(workshop: Workshop, source: string): Promise<string>
 export const SUM = `#include <stdio.h>
 int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }`;
 
-/** The process of this test's own sandbox: the child that carries its name. */
+/** The processes of this test's own sandboxes: the children that carry their name. */
+export function sandboxPids(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((entry) => read(`/proc/${entry}/status`).includes(`PPid:\t${process.pid}\n`))
+    .filter((entry) => read(`/proc/${entry}/cmdline`).startsWith("verdict sandbox"))
+    .map(Number);
+}
+
+/** The process of the only sandbox of this test. */
 export function sandboxPid(): number {
-  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const status = read(`/proc/${entry}/status`);
-    if (!status.includes(`PPid:\t${process.pid}\n`)) continue;
-    if (read(`/proc/${entry}/cmdline`).startsWith("verdict sandbox")) return Number(entry);
-  }
-  throw new Error("no sandbox process");
+  const [pid, ...others] = sandboxPids();
+  if (pid === undefined || others.length > 0) throw new Error(`${others.length} sandboxes more`);
+  return pid;
 }
 
 /** What a file holds; nothing when it is gone or may not be read. */
@@ -184,17 +190,37 @@ export function descendants(root: number): number[] {
   return found;
 }
 
-/** The sandbox lets go of the last program after 0.2 s without work. */
-const REST_MS = 400;
+/** What a sandbox holds only while something runs, and for 0.2 s afterwards: programs and their mounts. */
+function unrestOf(pid: number): string[] {
+  return descendants(pid).flatMap((one) => {
+    const name = /Name:\t(.*)/.exec(read(`/proc/${one}/status`))?.[1] ?? "";
+    if (name !== "" && !/^(?:verdict sandbox|slot\d+(?:-judge)?)$/.test(name)) return [name];
+    const mounts = read(`/proc/${one}/mountinfo`);
+    if (mounts === read("/proc/self/mountinfo")) return [];
+    return (mounts.match(/ \/(?:a|w|tmp|dev\/shm)(?= )/g) ?? []).map((point) => `${name}${point}`);
+  });
+}
 
-/** What `look` sees once nothing changes any more: the answer to a run leaves before the clean-up. */
-export async function atRest<Seen>(look: () => Seen): Promise<Seen> {
-  for (let last = ""; ;) {
-    const seen = look();
-    const now = JSON.stringify(seen);
-    if (now === last) return seen;
-    last = now;
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+/** More than the slowest clean-up takes on the busiest machine. */
+const PATIENCE_MS = 60_000;
+
+/** What `look` sees once nothing of a program is left in a sandbox: the answer to a run leaves before that. */
+export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    const found = unrestOf(pid);
+    if (found.length === 0) return look();
+    if (Date.now() > until)
+      throw new Error(`the sandbox does not come to rest: ${found.join(", ")}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Repeats `look` until it finds nothing; answers what it still finds on the busiest machine. */
+export async function settled(look: () => string[] | Promise<string[]>): Promise<string[]> {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    const found = await look();
+    if (found.length === 0 || Date.now() > until) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

@@ -1,17 +1,17 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitUntil } from "../../src/server/platform/processTable.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import {
   becomesReady,
-  copyOf,
   createPlace,
-  fillPlace,
   killAll,
+  type Launch,
   launch,
   pidOf,
   type Place,
+  prepareJudge,
   processesOf,
   removePlace,
   sandboxesOf,
@@ -28,12 +28,10 @@ const named = readFileSync("/etc/passwd", "utf8")
   .split("\n")
   .map((line) => line.split(":"))
   .find(([name]) => name === "games");
-const users: Record<string, User | undefined> = { "the user of the tests": undefined };
-if (isRoot && named) users["an ordinary user"] = { uid: Number(named[2]), gid: Number(named[3]) };
-if (isRoot) users["an id without a name"] = { uid: 61_234, gid: 61_234 };
-
-let place: Place;
-afterEach(() => removePlace(place));
+const ordinary = isRoot && named && { uid: Number(named[2]), gid: Number(named[3]) };
+const users: [string, User | undefined][] = [["the user of the tests", undefined]];
+if (ordinary) users.unshift(["an ordinary user", ordinary]);
+if (isRoot) users.push(["an id without a name", { uid: 61_234, gid: 61_234 }]);
 
 /** A program for the first sample problem, right with `+`. */
 const sum = (operator: string) =>
@@ -46,47 +44,52 @@ async function firstRunToken(running: { printed(): string }): Promise<string> {
   return address.exec(running.printed())?.[1] ?? "";
 }
 
-describe.each(Object.entries(users))("as %s", (_, user) => {
-  /** What a first start leaves behind, once one went well. */
-  let started: string | undefined;
-  beforeEach(async () => {
-    place = await createPlace(user);
-  });
-  afterAll(() => {
-    if (started !== undefined) rmSync(started, { recursive: true, force: true });
-  });
+/** No process of the product may be left, those of the sandbox included. */
+async function expectNothingLeft(place: Place): Promise<void> {
+  // A child that was still starting, and a sandbox whose judge is gone, end a moment later.
+  const isGone = () =>
+    Object.keys(processesOf(place)).length === 0 && sandboxesOf(place).length === 0;
+  await waitUntil(isGone, 30_000);
+  expect([processesOf(place), sandboxesOf(place)]).toEqual([{}, []]);
+}
 
-  test("the first start prints the one-time address; the second is quick; Ctrl-C leaves nothing", async () => {
-    const first = launch(place);
-    const firstSeconds = await first.ready();
-    expect(first.printed()).toContain(`http://127.0.0.1:${place.port}`);
-    const token = await firstRunToken(first);
+describe.each(users)("as %s", (name, user) => {
+  // One installation, started again and again; each test goes on where the one before ended.
+  let place: Place;
+  let running: Launch;
+  let token = "";
+  beforeAll(async () => {
+    place = await createPlace(user);
+    // The first user's judge has no cached self-tests and headers.
+    if (name !== users[0]?.[0]) prepareJudge(place);
+  });
+  afterAll(() => removePlace(place));
+
+  test("the first start prints the one-time address and serves", async () => {
+    running = launch(place);
+    await running.ready();
+    expect(running.printed()).toContain(`http://127.0.0.1:${place.port}`);
+    token = await firstRunToken(running);
     expect(token).toMatch(/^[\w-]{32}$/);
     expect(await statusOf(place, "/healthz")).toBe(200);
     expect(await becomesReady(place)).toBe(true);
     const all = Object.keys(processesOf(place));
     expect(all).toEqual(expect.arrayContaining(["verdict start", "verdict server", "postgres"]));
-    expect(await stop(first)).toBe(0);
-    expect(processesOf(place)).toEqual({});
+  });
 
-    const second = launch(place);
-    const secondSeconds = await second.ready();
+  test("after kill -9 of the launcher its children end and the next start works", async () => {
+    process.kill(await pidOf(place, "verdict start"), "SIGKILL");
+    running = launch(place);
+    await running.ready();
+    expect(await becomesReady(place)).toBe(true);
     // Nobody took the site over: the address is another one.
-    expect(await firstRunToken(second)).not.toBe(token);
-    console.log(`first start ${firstSeconds.toFixed(1)} s, second ${secondSeconds.toFixed(1)} s`);
-    expect(await stop(second)).toBe(0);
-    // What is secret in the data folder is for its owner alone.
-    const secrets = ["key", "judge-token"].map((name) => join(place.data, "secrets", name));
-    for (const path of secrets) expect(statSync(path).mode & 0o777).toBe(0o600);
-    const kept = readFileSync(join(place.data, "logs/server.log"), "utf8");
-    expect(kept + second.printed()).not.toContain(token);
-    started = copyOf(place);
+    const next = await firstRunToken(running);
+    expect(next).not.toBe(token);
+    token = next;
   });
 
   test("the first verdicts come without any preparation, before and after a killed judge", async () => {
-    const running = launch(place);
-    await running.ready();
-    const person = await setUp(place, await firstRunToken(running));
+    const person = await setUp(place, token);
     const isOffered = async () => (await person.languages()).includes("C");
     expect(await waitUntil(isOffered, 60_000), running.printed()).toBe(true);
     expect(await person.judged("C", sum("+"))).toBe(Verdict.Accepted);
@@ -96,33 +99,23 @@ describe.each(Object.entries(users))("as %s", (_, user) => {
     process.kill(before, "SIGKILL");
     expect(await person.judged("C", `${sum("+")}// again`)).toBe(Verdict.Accepted);
     expect(await pidOf(place, "verdict judge")).not.toBe(before);
-    expect(await stop(running)).toBe(0);
-    expect(processesOf(place)).toEqual({});
-    // The sandbox learns of its judge's end by the end itself.
-    await waitUntil(() => sandboxesOf(place).length === 0, 30_000);
-    expect(sandboxesOf(place)).toEqual([]);
-  });
-
-  test("after kill -9 of the launcher its children end and the next start works", async () => {
-    if (started !== undefined) fillPlace(place, started);
-    await launch(place).ready();
-    process.kill(await pidOf(place, "verdict start"), "SIGKILL");
-    const next = launch(place);
-    await next.ready();
-    expect(await becomesReady(place)).toBe(true);
-    expect(await stop(next)).toBe(0);
-    // A child that had only begun to start ends by itself.
-    await waitUntil(() => Object.keys(processesOf(place)).length === 0, 30_000);
-    expect(processesOf(place)).toEqual({});
   });
 
   test("after kill -9 of everything at once the next start works", async () => {
-    if (started !== undefined) fillPlace(place, started);
-    await launch(place).ready();
     killAll(place);
-    const next = launch(place);
-    await next.ready();
+    running = launch(place);
+    await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    expect(await stop(next)).toBe(0);
+    // The site has an owner: no first-run address is printed.
+    expect(running.printed()).not.toContain("/first-run#");
+  });
+
+  test("Ctrl-C ends it in order and leaves no process and no secret that others may read", async () => {
+    expect(await stop(running)).toBe(0);
+    await expectNothingLeft(place);
+    const secrets = ["key", "judge-token"].map((secret) => join(place.data, "secrets", secret));
+    for (const path of secrets) expect(statSync(path).mode & 0o777).toBe(0o600);
+    const kept = readFileSync(join(place.data, "logs/server.log"), "utf8");
+    expect(kept + running.printed()).not.toContain(token);
   });
 });

@@ -2,16 +2,24 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createPlace, launch, type Place, processesOf, removePlace } from "./launch.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createPlace,
+  launch,
+  type Place,
+  prepareJudge,
+  processesOf,
+  removePlace,
+} from "./launch.ts";
 
 const command = join(import.meta.dirname, "../../bin/verdict");
 
 let place: Place;
-beforeEach(async () => {
+// One data folder for all: the order of the tests matters.
+beforeAll(async () => {
   place = await createPlace();
 });
-afterEach(() => removePlace(place));
+afterAll(() => removePlace(place));
 
 /** Runs `verdict …` for the place and answers what it printed and its exit code. */
 async function verdict(args: string[], environment: Record<string, string> = {}) {
@@ -52,6 +60,11 @@ test("the doctor's list is green where nothing is wrong, and changes nothing", a
   expect(text).not.toContain("✘");
   expect(code).toBe(0);
   expect(existsSync(join(place.data, "pg-18"))).toBe(false);
+  // A language without its compiler is unavailable, with the package to install.
+  for (const line of text.split("\n").filter((each) => each.includes("unavailable"))) {
+    expect(line).toMatch(/^– .*not offered/);
+  }
+  expect(text.split("unavailable").length).toBe(text.split("→ as root: apt-get install").length);
 });
 
 test("the doctor names each trouble with its fix and ends with 1", async () => {
@@ -67,39 +80,6 @@ test("the doctor names each trouble with its fix and ends with 1", async () => {
   expect(text).toMatch(/✘ VERDICT_PROT +is not a setting/);
   expect(text).not.toContain("hunter2");
   expect(code).toBe(1);
-});
-
-test("a language without its compiler is unavailable, with the package to install", async () => {
-  const { text } = await verdict(["doctor"]);
-  for (const line of text.split("\n").filter((each) => each.includes("unavailable"))) {
-    expect(line).toMatch(/^– .*not offered/);
-  }
-  expect(text.split("unavailable").length).toBe(text.split("→ as root: apt-get install").length);
-});
-
-test("reset-admin gives a new one-time password, running or not", async () => {
-  const first = await verdict(["reset-admin"]);
-  expect(first.code).toBe(0);
-  const [, firstPassword = ""] = /password of root: (\S{16})\n/.exec(first.text) ?? [];
-  expect(processesOf(place)).toEqual({});
-
-  const running = launch(place);
-  await running.ready();
-  expect(running.printed()).not.toContain("first-run");
-  expect(await logIn(firstPassword)).toEqual({ status: 200, mustChange: true });
-  const second = await verdict(["reset-admin"]);
-  const [, secondPassword = ""] = /password of root: (\S{16})\n/.exec(second.text) ?? [];
-  expect((await logIn(firstPassword)).status).toBe(400);
-  expect(await logIn(secondPassword)).toEqual({ status: 200, mustChange: true });
-  expect((await verdict(["doctor"])).text).toContain("Verdict runs (process");
-  running.child.kill("SIGINT");
-  await running.ended;
-});
-
-test("migrate brings the database forward once", async () => {
-  expect((await verdict(["migrate"])).text).toContain("Applied: 0001_first.sql");
-  expect((await verdict(["migrate"])).text).toContain("The database is up to date");
-  expect(processesOf(place)).toEqual({});
 });
 
 test("a server without a database says how to get one", async () => {
@@ -122,4 +102,30 @@ test("an unknown command lists the known ones and ends with 2", async () => {
   expect(text).toContain("reset-admin");
   expect(code).toBe(2);
   expect((await verdict(["help"])).code).toBe(0);
+});
+
+test("migrate brings the database forward once", async () => {
+  expect((await verdict(["migrate"])).text).toContain("Applied: 0001_first.sql");
+  expect((await verdict(["migrate"])).text).toContain("The database is up to date");
+  expect(processesOf(place)).toEqual({});
+});
+
+test("reset-admin gives a new one-time password, running or not", async () => {
+  const first = await verdict(["reset-admin"]);
+  expect(first.code).toBe(0);
+  const [, firstPassword = ""] = /password of root: (\S{16})\n/.exec(first.text) ?? [];
+  expect(processesOf(place)).toEqual({});
+
+  prepareJudge(place);
+  const running = launch(place);
+  await running.ready();
+  expect(running.printed()).not.toContain("first-run");
+  expect(await logIn(firstPassword)).toEqual({ status: 200, mustChange: true });
+  const second = await verdict(["reset-admin"]);
+  const [, secondPassword = ""] = /password of root: (\S{16})\n/.exec(second.text) ?? [];
+  expect((await logIn(firstPassword)).status).toBe(400);
+  expect(await logIn(secondPassword)).toEqual({ status: 200, mustChange: true });
+  expect((await verdict(["doctor"])).text).toContain("Verdict runs (process");
+  running.child.kill("SIGINT");
+  await running.ended;
 });

@@ -73,7 +73,7 @@ test("what is there is not installed again, whatever the case of its name", asyn
 
 test("an unknown language is refused with those that are known, and options by their use", async () => {
   const unknown = await doctor("--install", "klingon", "--yes");
-  expect(unknown.text).toMatch(/There is no language klingon; known are: .*\bjava\b/);
+  expect(unknown.text).toMatch(/There is no language klingon; available: .*\bjava\b/);
   expect(unknown.code).toBe(78);
   const alone = await doctor("--yes");
   expect(alone.text).toContain("--install is missing");

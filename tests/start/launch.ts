@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, listProcesses, waitUntil } from "../../src/server/platform/processTable.ts";
 import { freePort } from "../support/freePort.ts";
+import { bringSelfTests } from "../support/selfTests.ts";
 
 const project = join(import.meta.dirname, "../..");
 
@@ -36,21 +37,23 @@ export async function createPlace(user?: User): Promise<Place> {
   return { data, port: await freePort(), user };
 }
 
-/** A copy of the data folder of a place that does not run; the caller removes it. */
-export function copyOf({ data }: Place): string {
-  const copy = mkdtempSync(join(tmpdir(), "verdict-started-"));
-  copyWhole(data, copy);
-  return copy;
-}
+const cache = join(project, "node_modules/.cache/verdict");
 
-/** Gives a new place the data folder of another one. */
-export function fillPlace({ data }: Place, copy: string): void {
-  copyWhole(copy, data);
-}
-
-/** With owners and modes, and with shared blocks where the file system can. */
-function copyWhole(from: string, to: string): void {
-  execFileSync("cp", ["-a", "--reflink=auto", `${from}/.`, to]);
+/**
+ * Puts cached self-tests and headers of this machine's languages into the judge's folder; making them takes
+ * minutes.
+ */
+export function prepareJudge({ data, user }: Place): void {
+  const folder = join(data, "judge");
+  bringSelfTests(folder);
+  if (user) {
+    for (const name of ["", ...readdirSync(folder)]) {
+      chownSync(join(folder, name), user.uid, user.gid);
+    }
+    return;
+  }
+  mkdirSync(join(cache, "warm"), { recursive: true });
+  symlinkSync(join(cache, "warm"), join(folder, "warm"));
 }
 
 const script = [process.execPath, join(project, "scripts/start.mjs")];
@@ -140,6 +143,11 @@ function kill(pid: number): void {
   }
 }
 
+/** It has not ended; what it started may have. */
+export function isRunning({ child }: Launch): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
 /** Ctrl-C; answers the exit code once it has ended. */
 export async function stop(running: Launch): Promise<number | null> {
   running.child.kill("SIGINT");
@@ -163,8 +171,16 @@ export async function statusOf({ port }: Place, path: string): Promise<number | 
   }
 }
 
-export async function becomesReady(place: Place, milliseconds = 30_000): Promise<boolean> {
-  return waitUntil(async () => (await statusOf(place, "/readyz")) === 200, milliseconds);
+/** The server works with its database; the judge beside it may still test its languages. */
+export async function becomesReady({ port }: Place, milliseconds = 30_000): Promise<boolean> {
+  const said = async () => {
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(
+      () => undefined,
+    );
+    return answer && ((await answer.json()) as { status: string }).status;
+  };
+  return waitUntil(async () => ["ready", "starting"].includes((await said()) ?? ""), milliseconds);
 }
 
 /** Ends whatever is left of the place and removes its folder; for after a test, however it went. */

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { waitUntil } from "../../src/server/platform/processTable.ts";
 import { verdictOf } from "../../src/shared/verdict.ts";
 import type { Place } from "./launch.ts";
 
 /** What a person who just started the product does in the browser, by its calls. */
 export interface Newcomer {
-  /** Submits, as soon as the interval between submissions allows, and answers the final status. */
+  /** Submits and answers the final status. */
   judged(language: string, code: string, milliseconds?: number): Promise<number>;
   /** Names of the languages offered for the first problem. */
   languages(): Promise<string[]>;
@@ -17,9 +17,15 @@ interface Answer {
   token: string | null;
 }
 
-async function call(place: Place, path: string, options: { token?: string; body?: object }) {
+interface Call {
+  token?: string;
+  body?: object;
+  method?: string;
+}
+
+async function call(place: Place, path: string, options: Call) {
   const response = await fetch(`http://127.0.0.1:${place.port}${path}`, {
-    method: options.body ? "POST" : "GET",
+    method: options.method ?? (options.body ? "POST" : "GET"),
     headers: {
       ...(options.body && { "content-type": "application/json" }),
       ...(options.token && { authorization: options.token }),
@@ -27,8 +33,7 @@ async function call(place: Place, path: string, options: { token?: string; body?
     ...(options.body && { body: JSON.stringify(options.body) }),
   });
   const answer = (await response.json()) as Answer;
-  const waitSeconds = Number(response.headers.get("retry-after") ?? 1);
-  return { ...answer, token: response.headers.get("authorization"), waitSeconds };
+  return { ...answer, token: response.headers.get("authorization") };
 }
 
 async function logIn(place: Place, password: string): Promise<string> {
@@ -37,13 +42,21 @@ async function logIn(place: Place, password: string): Promise<string> {
   return answer.token;
 }
 
-/** Sets the site up at the printed address and opens it, as the owner does. */
+/**
+ * Sets the site up at the printed address and opens it, as the owner does; then nobody has to wait between two
+ * submissions.
+ */
 export async function setUp(place: Place, firstRunToken: string): Promise<Newcomer> {
   const password = "a-new-password";
   const names = { name: "A new site", shortName: "New" };
   await call(place, "/api/first-run/name", { body: { token: firstRunToken, password, ...names } });
   const token = await logIn(place, password);
   await call(place, "/api/first-run/finish", { token, body: {} });
+  const { status, msg } = await call(place, "/api/admin/switch/update", {
+    ...{ method: "PUT", token },
+    body: { defaultSubmitInterval: 0 },
+  });
+  if (status !== 200) throw new Error(`the switches are as before: ${msg}`);
 
   async function languages(): Promise<string[]> {
     const { data } = await call(place, "/api/get-problem?problemId=1000", { token });
@@ -52,20 +65,16 @@ export async function setUp(place: Place, firstRunToken: string): Promise<Newcom
 
   async function judged(language: string, code: string, milliseconds = 60_000): Promise<number> {
     const body = { pid: "1000", language, code };
-    let sent = await call(place, "/api/submit-problem-judge", { token, body });
-    while (sent.status === 429) {
-      await sleep(sent.waitSeconds * 1000);
-      sent = await call(place, "/api/submit-problem-judge", { token, body });
-    }
+    const sent = await call(place, "/api/submit-problem-judge", { token, body });
     if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);
     const { submitId } = sent.data as { submitId: number };
-    const end = performance.now() + milliseconds;
-    for (;;) {
+    let last = 0;
+    await waitUntil(async () => {
       const { data } = await call(place, `/api/submission?submitId=${submitId}`, { token });
-      const { status } = (data as { submission: { status: number } }).submission;
-      if (verdictOf(status).finished || performance.now() > end) return status;
-      await sleep(100);
-    }
+      last = (data as { submission: { status: number } }).submission.status;
+      return verdictOf(last).finished;
+    }, milliseconds);
+    return last;
   }
   return { judged, languages };
 }

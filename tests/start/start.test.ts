@@ -2,14 +2,16 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPostgres } from "../../src/server/platform/postgres.ts";
-import { findProcess } from "../../src/server/platform/processTable.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type EmbeddedPostgres, startPostgres } from "../../src/server/platform/postgres.ts";
+import { environmentOf, findProcess } from "../../src/server/platform/processTable.ts";
 import {
   becomesReady,
   createPlace,
   launch,
+  pidOf,
   type Place,
+  prepareJudge,
   processesOf,
   removePlace,
   stop,
@@ -20,18 +22,18 @@ const isRoot = process.getuid?.() === 0;
 let place: Place;
 afterEach(() => removePlace(place));
 
+async function refusal(environment: Record<string, string> = {}): Promise<string> {
+  const running = launch(place, environment);
+  expect(await running.ended).toBe(1);
+  expect(processesOf(place)).toEqual({});
+  expect(running.printed()).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+  return running.printed();
+}
+
 describe("what stands in the way is named in one sentence of each language", () => {
   beforeEach(async () => {
     place = await createPlace();
   });
-
-  async function refusal(environment: Record<string, string> = {}): Promise<string> {
-    const running = launch(place, environment);
-    expect(await running.ended).toBe(1);
-    expect(processesOf(place)).toEqual({});
-    expect(running.printed()).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
-    return running.printed();
-  }
 
   test("a port that another program has", async () => {
     const other = createServer();
@@ -47,17 +49,6 @@ describe("what stands in the way is named in one sentence of each language", () 
     const text = await refusal();
     expect(text).toContain("holds a database of PostgreSQL 17");
     expect(text).toContain("PostgreSQL 17 的数据库");
-  });
-
-  test("a second start while the first lives", async () => {
-    const first = launch(place);
-    await first.ready();
-    const second = launch(place);
-    expect(await second.ended).toBe(1);
-    expect(second.printed()).toContain("Verdict is already running");
-    expect(second.printed()).toContain("已在运行");
-    expect(await becomesReady(place)).toBe(true);
-    expect(await stop(first)).toBe(0);
   });
 
   test("bad values, all at once", async () => {
@@ -84,30 +75,57 @@ describe("what stands in the way is named in one sentence of each language", () 
   });
 });
 
-test("with a database of one's own no embedded one is made", async () => {
-  place = await createPlace();
-  const folder = mkdtempSync(join(tmpdir(), "verdict-test-database-"));
-  const database = await startPostgres({ folder });
-  const running = launch(place, { DATABASE_URL: database.url() });
-  await running.ready();
-  expect(await becomesReady(place)).toBe(true);
-  expect(existsSync(join(place.data, "pg-18"))).toBe(false);
-  expect(await stop(running)).toBe(0);
-  expect(findProcess(database.pid)).toBeDefined();
-  await database.stop();
-  rmSync(folder, { recursive: true });
-});
-
-test("a preset password of root is used and none is printed", async () => {
-  place = await createPlace();
-  const running = launch(place, { VERDICT_ADMIN_PASSWORD: "correct horse battery" });
-  await running.ready();
-  expect(running.printed()).not.toContain("first-run");
-  const answer = await fetch(`http://127.0.0.1:${place.port}/api/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "root", password: "correct horse battery" }),
+describe("with a database of one's own", () => {
+  let folder: string;
+  let database: EmbeddedPostgres;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "verdict-test-database-"));
+    database = await startPostgres({ folder });
   });
-  expect(answer.status).toBe(200);
-  expect(await stop(running)).toBe(0);
+  beforeEach(async () => {
+    place = await createPlace();
+  });
+  afterAll(async () => {
+    await database.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("a mail server without a sender is refused, and named without its password", async () => {
+    const text = await refusal({
+      DATABASE_URL: database.url(),
+      VERDICT_MAIL: "smtp://judge:hunter2@127.0.0.1:25",
+    });
+    expect(text).toContain("mails have no sender: set VERDICT_MAIL_FROM");
+    expect(text).toContain("没有发件人");
+    expect(text).not.toContain("hunter2");
+  });
+
+  test("no embedded one is made, the judge gets its own settings only, and root has the preset password", async () => {
+    prepareJudge(place);
+    const ofServer = {
+      DATABASE_URL: database.url(),
+      VERDICT_METRICS_TOKEN: "a-token-of-the-metrics",
+      VERDICT_ADMIN_PASSWORD: "a password of root",
+      SECRET_OF_ANOTHER_PROGRAM: "not for judges",
+    };
+    const running = launch(place, ofServer);
+    await running.ready();
+    expect(await becomesReady(place)).toBe(true);
+    expect(existsSync(join(place.data, "pg-18"))).toBe(false);
+    const judge = await pidOf(place, "verdict judge");
+    expect(environmentOf(judge, "VERDICT_DATA")).toBe(place.data);
+    const inherited = Object.keys(ofServer).filter(
+      (name) => environmentOf(judge, name) !== undefined,
+    );
+    expect(inherited).toEqual([]);
+    expect(running.printed()).not.toContain("first-run");
+    const answer = await fetch(`http://127.0.0.1:${place.port}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "root", password: "a password of root" }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await stop(running)).toBe(0);
+    expect(findProcess(database.pid)).toBeDefined();
+  });
 });

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What a phone or security key does for WebAuthn: one key per site, ES256, no attestation. */
+/** A software WebAuthn authenticator: one key per site, ES256, no attestation. */
 export interface Authenticator {
   create(options: CreationOptions): Record<string, unknown>;
   get(options: RequestOptions): Record<string, unknown>;
-  /** Pretends that somebody else signed. */
+  /** Signs with another key from now on. */
   forge(): void;
 }
 
@@ -36,7 +36,7 @@ export function createAuthenticator(origin: string): Authenticator {
     head.writeUInt32BE(counter, 1);
     return Buffer.concat([createHash("sha256").update(rpId).digest(), head, ...rest]);
   };
-  const answer = (response: Record<string, unknown>) => ({
+  const publicKeyCredential = (response: Record<string, unknown>) => ({
     ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
     response,
   });
@@ -52,7 +52,7 @@ export function createAuthenticator(origin: string): Authenticator {
         ...[Buffer.from([0xa3]), cborText("fmt"), cborText("none"), cborText("attStmt")],
         ...[Buffer.from([0xa0]), cborText("authData"), cborBytes(data)],
       ]);
-      return answer({
+      return publicKeyCredential({
         clientDataJSON: clientData("webauthn.create", challenge).toString("base64url"),
         attestationObject: object.toString("base64url"),
         transports: ["internal"],
@@ -62,7 +62,7 @@ export function createAuthenticator(origin: string): Authenticator {
       const data = authData(rpId, PRESENT_VERIFIED);
       const client = clientData("webauthn.get", challenge);
       const hash = createHash("sha256").update(client).digest();
-      return answer({
+      return publicKeyCredential({
         clientDataJSON: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
         signature: sign("sha256", Buffer.concat([data, hash]), privateKey).toString("base64url"),

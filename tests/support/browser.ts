@@ -1,11 +1,11 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/testTools.mjs";
 
-/** The distribution's Chromium; `npm test` installs it or says how. */
+/** The distribution's Chromium; `npm test` installs it or prints how to. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("there is no Chromium: apt-get install chromium");
-  // Root has no sandbox of Chromium's; the pages are ours.
+  // Chromium's sandbox does not work as root; the pages are ours.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath, args });
 }

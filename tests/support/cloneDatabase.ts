@@ -3,17 +3,20 @@ import pg from "pg";
 
 export interface TestDatabase {
   url: string;
-  /** Ends its connections and removes it. */
+  /** Ends its connections and drops it. */
   drop(): Promise<void>;
 }
 
-/** A copy of a database of the run's PostgreSQL, whose `postgres` database has this address. */
+/**
+ * Clones a database of the test run's PostgreSQL; the first argument is the address of its `postgres`
+ * database.
+ */
 export async function cloneDatabase(
   administration: string,
   template: string,
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // `file_copy` shares blocks on file systems that can; the template is small in any case.
+  // `file_copy` shares blocks where the file system can; the template is small in any case.
   await administer(administration, `create database ${name} template ${template}`);
   const url = new URL(administration);
   url.pathname = `/${name}`;
@@ -33,7 +36,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Two files cloning at the same moment: PostgreSQL refuses while another session uses the template. */
+/** PostgreSQL refuses to clone while another session, such as a parallel test file, uses the template. */
 async function retryWhileTemplateBusy(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,7 +4,7 @@ import { templateName } from "./sharedPostgres.ts";
 
 export type { TestDatabase };
 
-/** A database of its own with the migrated schema and nothing in it. Drop it after the file's tests. */
+/** An empty database with the migrated schema. Drop it after the file's tests. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject("postgresUrl"), templateName);
 }

@@ -1,16 +1,16 @@
 import { createServer } from "node:net";
 
 /**
- * The system gives ports from 32,768 on to whoever connects somewhere (`ip_local_port_range`): one of
- * those, found free and used a moment later, or again after a restart, may be taken by then, even by the
- * client that looks for the server that is not there yet. These it gives to nobody.
+ * Ports from 32,768 on are ephemeral (`ip_local_port_range`): a free one may be taken a moment later by any
+ * outgoing connection, even by the client that tries to reach the server under test. Lower ports are never
+ * assigned by the system.
  */
 const [FIRST, LAST] = [12_000, 32_000];
 
-/** Each process of the tests searches in a part of its own. */
+/** Each test process searches its own part of the range. */
 let next = FIRST + ((process.pid * 64) % (LAST - FIRST));
 
-/** A port of 127.0.0.1 that nobody uses and that stays so until it is used by whoever asked. */
+/** A free port of 127.0.0.1 that stays free until the caller uses it. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < LAST - FIRST; tried += 1) {
     const port = next;

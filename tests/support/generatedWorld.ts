@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** How much of everything a generated site holds. */
+/** The size of a generated site. */
 export interface WorldSize {
   problems: number;
   users: number;
   submissions: number;
-  /** Submissions from the newest on that have code, and a tenth of them test cases too. */
+  /** The newest submissions, which have code; a tenth of them have case results too. */
   recent: number;
 }
 
@@ -16,27 +16,27 @@ export const FULL_SIZE: WorldSize = {
   recent: 50_000,
 };
 
-/** The person the benchmarks sign in as; of middling diligence. */
+/** The user that benchmarks sign in as, of medium activity. */
 export const READER = { uid: uidOf(120), username: "user120" };
 export const BUSIEST = "user1";
 
-/** uid of the n-th person; the first ones are the most diligent. */
+/** uid of the n-th user; the first ones are the most active. */
 export function uidOf(n: number): string {
   return n.toString(16).padStart(32, "0");
 }
 
 /**
- * The n-th in a population by the law of Zipf and Mandelbrot: density 1 / (n + flat). The flatter, the
- * less the first ones stand out: the first problem of a site gets a tenth of all submissions, its most
- * diligent person three in a thousand.
+ * The n-th in a population by the law of Zipf and Mandelbrot: density 1 / (n + flat). A larger `flat` makes
+ * the first ones less dominant: the first problem gets a tenth of all submissions, the most active user
+ * three in a thousand.
  */
 const zipf = (most: number, flat = 0): string =>
   `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;
 
 /**
- * Fills an empty migrated database with a site as judges see it grow: few problems and people make most
- * submissions, verdicts in usual shares, old rows without code. The same numbers each time. Counters
- * hold exactly what the rows say. Meant for a superuser: foreign keys are not checked row by row.
+ * Fills an empty migrated database with a site of realistic proportions: few problems and users make most
+ * submissions, usual shares of verdicts, old rows without code. Deterministic. Counters match the rows.
+ * Needs a superuser: foreign keys are not checked row by row.
  */
 export async function generateWorld(client: pg.Client, size: WorldSize): Promise<void> {
   const run = (text: string) => client.query(text);
@@ -56,8 +56,8 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
 }
 
 /**
- * The planner counts on what vacuum could mark as visible to all. An automatic ANALYZE that runs at the
- * same moment keeps it from marking the newest pages, and then another plan is cheaper: once more.
+ * The planner relies on the pages that vacuum marked as all-visible. A concurrent automatic ANALYZE keeps
+ * vacuum from marking the newest pages, and another plan becomes cheaper: hence a second vacuum.
  */
 async function vacuumWholly(client: pg.Client): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
@@ -85,7 +85,7 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
     select 'Group ' || n from generate_series(1, 12) n`);
   await run(`insert into tag (name, classification_id)
     select 'tag ' || n, 1 + n % 12 from generate_series(1, 200) n`);
-  // One in twenty is hidden, but never the first page's.
+  // One in twenty is hidden, but none on the first page.
   await run(`insert into problem (problem_id, auth, difficulty, author_uid, type)
     select (999 + n)::text, case when n % 20 = 19 then 2 else 1 end, n % 3,
       lpad(to_hex(1 + n % 50), 32, '0'), (n % 7 = 3)::int
@@ -103,7 +103,7 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
     on conflict do nothing`);
 }
 
-/** Everything but the primary key is made again at the end, which is many times faster. */
+/** Everything but primary keys is recreated at the end, which is many times faster. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
@@ -114,7 +114,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Shares of verdicts as large public judges publish them, in parts of a thousand. */
+/** Shares of verdicts as published by large public judges, in thousandths. */
 const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 then 1
   when v < 890 then 3 when v < 960 then -2 when v < 975 then 2 when v < 985 then -3
   when v < 995 then 8 when v < 998 then 11 else 4 end`;
@@ -123,7 +123,7 @@ async function submissions(
   run: Run,
   { problems: pids, users, submissions: most }: WorldSize,
 ): Promise<void> {
-  // Three years, newest last; one in thirty was sent in a contest.
+  // Three years, newest last; one in thirty belongs to a contest.
   await run(`insert into submission (problem_id, display_pid, uid, cid, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
       score, oi_rank_score)

@@ -1,6 +1,6 @@
 import type { TrackPoint } from "../../src/shared/slidePuzzle.ts";
 
-/** Numbers between 0 and 1, the same for the same seed. */
+/** Numbers between 0 and 1, deterministic by seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,17 +15,17 @@ export interface Hand {
   seed: number;
   /** Milliseconds of the main movement. */
   duration: number;
-  /** Milliseconds between two events of the browser. */
+  /** Milliseconds between two browser events. */
   every: number;
-  /** Pixels by which it goes too far before it comes back. */
+  /** Pixels of overshoot before the correction. */
   overshoot: number;
 }
 
 export const usualHand: Hand = { seed: 1, duration: 900, every: 16, overshoot: 4 };
 
 /**
- * A drag as hands make it: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a
- * correction at the end, tremor across, whole pixels as mice report them.
+ * A drag like a person's: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a correction
+ * at the end, tremor across, whole pixels as mice report them.
  */
 export function handDrag(distance: number, hand: Hand = usualHand): TrackPoint[] {
   const { seed, duration, every, overshoot } = hand;

@@ -1,6 +1,6 @@
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 
-/** The key of test servers. */
+/** The secret of test servers. */
 export const testBox = secretBox(Buffer.alloc(32, 7));
 
 interface Query {
@@ -8,8 +8,8 @@ interface Query {
 }
 
 /**
- * The answer of an arithmetic captcha, found as only somebody with the instance's key could: by trying
- * all of them against the stored fingerprint.
+ * Solves an arithmetic captcha by trying all answers against the stored fingerprint, which needs the
+ * instance's secret.
  */
 export async function answerOf(world: Query, captchaKey: string): Promise<string> {
   const [row] = await world.sql<{ fingerprint: Buffer }>(

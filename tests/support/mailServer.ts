@@ -4,8 +4,8 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
 /**
- * For 127.0.0.1 only and trusted by nobody but these tests; made with
- * `openssl req -x509 -newkey ec … -addext "subjectAltName=IP:127.0.0.1,DNS:localhost"`.
+ * For 127.0.0.1 only, trusted only by these tests; made with `openssl req -x509 -newkey ec … -addext
+ * "subjectAltName=IP:127.0.0.1,DNS:localhost"`.
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -30,7 +30,7 @@ uRnuBnKcvg352StD
 export interface ReceivedMail {
   parsed: ParsedMail;
   raw: string;
-  /** How the connection was at that moment. */
+  /** Whether the connection was encrypted then. */
   encrypted: boolean;
   user: string | undefined;
 }
@@ -38,9 +38,9 @@ export interface ReceivedMail {
 export interface TestMailServer {
   port: number;
   received: ReceivedMail[];
-  /** Refusals that answer the next mails, first come first served: 451 tries again, 550 is final. */
+  /** Responses to the next mails, in order: 451 is retried, 550 is final. */
   refusals: { responseCode: number; message: string }[];
-  /** Mails to this address that arrived so far. */
+  /** Mails received for this address so far. */
   to(address: string): ReceivedMail[];
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ interface Options {
   login?: { user: string; password: string };
 }
 
-/** A real SMTP server on loopback that keeps what it gets. */
+/** A real SMTP server on loopback that stores what it receives. */
 export async function startMailServer(options: Options = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals: TestMailServer["refusals"] = [];
@@ -64,23 +64,23 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
     authOptional: options.login === undefined,
     allowInsecureAuth: true,
     logger: false,
-    // Idle connections of the pool must not hold up the end of a test.
+    // Idle connections of the pool must not delay the end of a test.
     closeTimeout: 50,
-    onAuth({ username, password }, _session, answer) {
+    onAuth({ username, password }, _session, respond) {
       const { user, password: right } = options.login ?? {};
-      if (username === user && password === right) return answer(null, { user: username });
+      if (username === user && password === right) return respond(null, { user: username });
       const wrong = Object.assign(new Error("5.7.8 these credentials are wrong"), {
         responseCode: 535,
       });
-      answer(wrong);
+      respond(wrong);
     },
-    onRcptTo(_address, _session, answer) {
+    onRcptTo(_address, _session, respond) {
       const refusal = refusals.shift();
-      if (!refusal) return answer();
+      if (!refusal) return respond();
       const { responseCode, message } = refusal;
-      answer(Object.assign(new Error(message), { responseCode }));
+      respond(Object.assign(new Error(message), { responseCode }));
     },
-    onData(stream, session, answer) {
+    onData(stream, session, respond) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
@@ -88,12 +88,12 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
         void simpleParser(raw).then((parsed) => {
           const user = typeof session.user === "string" ? session.user : undefined;
           received.push({ parsed, raw: raw.toString("utf8"), encrypted: session.secure, user });
-          answer(null, "taken by the tests");
+          respond(null, "taken by the tests");
         });
       });
     },
   });
-  // A client that cuts the line is told in the client's own log.
+  // A dropped connection is reported by the client's own log.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

@@ -2,9 +2,9 @@ import { leftOut } from "../../scripts/testTools.mjs";
 import { languages } from "../../src/judge/languages/registry.ts";
 
 /**
- * Why a test of a language is skipped, undefined when it runs: because its tools are not on this
- * machine. Under CI, where all that the tests install has to be there, only what they leave out is
- * skipped; anything else that is missing fails by itself.
+ * Why a test of a language is skipped; undefined if it runs. A language is skipped if its tools are not
+ * installed here. Under CI only those that the installation omits are skipped; anything else missing fails
+ * the test.
  */
 export function whySkipped(
   { missing }: { missing: ReadonlyMap<string, string> },

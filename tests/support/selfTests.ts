@@ -12,7 +12,13 @@ const known = join(cache, "self-test.json");
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (existsSync(known)) copyFileSync(known, join(folder, "self-test.json"));
+  // Versions of the compilers, each with the size and time of its files.
+  const versions = join(cache, "versions.json");
+  if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
 }
+
+/** Results of self-tests exist; the compilers' shared headers and libraries were made before them. */
+export const knowsSelfTests = (): boolean => existsSync(known);
 
 /** Keeps what a judge of a working sandbox found out, for {@link bringSelfTests}. */
 export function keepSelfTests(folder: string): void {

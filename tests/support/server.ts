@@ -29,7 +29,7 @@ export async function startTestServer(
     judgeToken,
     key: Buffer.alloc(32, 7),
     trustedProxies: [],
-    // LOG=debug shows what the server writes while a test is hunted down.
+    // LOG=debug prints the server's log while debugging a test.
     log: createLog("server", process.env["LOG"] === "debug" ? "debug" : "fatal"),
     ...overrides,
   });

@@ -9,18 +9,18 @@ import { findProcess } from "../../src/server/platform/processTable.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Administration database of the run's PostgreSQL; test databases are cloned beside it. */
+    /** Address of the test run's `postgres` database, where test databases are created. */
     postgresUrl: string;
   }
 }
 
-/** Migrated once; every test database is a copy of it (about 30 ms). */
+/** Migrated once; every test database is a clone of it (about 30 ms). */
 export const templateName = "verdict_template";
 
 const prefix = "verdict-test-";
 const migrations = join(import.meta.dirname, "../../db/migrations");
 
-/** One PostgreSQL for the whole run, in a throw-away folder; nothing in it must survive a crash. */
+/** One PostgreSQL for the whole test run, in a temporary folder; its data need not survive a crash. */
 export default async function sharedPostgres(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -44,7 +44,7 @@ async function createTemplate(url: string): Promise<void> {
   await client.end();
 }
 
-/** A killed run leaves its server behind; its folder's name says whose it was. */
+/** A killed test run leaves its PostgreSQL running; the folder's name contains the run's process id. */
 async function sweepAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
@@ -52,7 +52,7 @@ async function sweepAbandoned(): Promise<void> {
     const folder = join(tmpdir(), name);
     const abandoned = await startPostgres({ folder }).catch(() => undefined);
     await abandoned?.stop();
-    // Another run may be sweeping the same; whoever comes last takes the rest.
+    // Another run may be sweeping the same folder.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

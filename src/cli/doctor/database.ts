@@ -10,23 +10,21 @@ import { findDatabase, openReachable } from "../database.ts";
 import type { Finding } from "../../shared/doctor.ts";
 
 const subject = "Database";
-/** Older ones lack what the schema uses. */
+/** The schema uses features of this version. */
 const oldestMajor = 15;
 
-/** Whether the database answers, is new enough and migrated; or could be started. */
+/** Whether the database is reachable, new enough and migrated, or can be started. */
 export async function databaseFindings(config: Config): Promise<Finding[]> {
   try {
     const url = await findDatabase(config);
-    return url === undefined ? await embedded(config) : await answering(url);
+    return url === undefined ? await embedded(config) : await reachable(url);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return [
-      { subject, state: "bad", detail: error.message, fix: "see the sentence before this one" },
-    ];
+    return [{ subject, state: "bad", detail: error.message, fix: "see the message above" }];
   }
 }
 
-async function answering(url: string): Promise<Finding[]> {
+async function reachable(url: string): Promise<Finding[]> {
   const db = await openReachable(url);
   try {
     const rows = await db.query<{ version: string; number: string }>({
@@ -38,7 +36,7 @@ async function answering(url: string): Promise<Finding[]> {
       return [{ subject, state: "bad", detail: `PostgreSQL ${version} is too old`, fix }];
     }
     const missing = await countMissing(url, join(projectRoot, "db", "migrations"));
-    const detail = `PostgreSQL ${version} answers`;
+    const detail = `PostgreSQL ${version} is reachable`;
     if (missing === 0) return [{ subject, state: "good", detail: `${detail}, up to date` }];
     const fix = "npx verdict migrate (npm start does it too)";
     return [{ subject, state: "missing", detail: `${detail}, ${missing} migrations behind`, fix }];
@@ -54,10 +52,10 @@ async function embedded({ data }: Config): Promise<Finding[]> {
     ? readdirSync(data).filter((name) => /^pg-\d+$/.test(name) && name !== `pg-${major}`)
     : [];
   if (others.length > 0 && !existsSync(join(data, `pg-${major}`))) {
-    const detail = `${data} holds ${others.join(", ")}, this Verdict brings PostgreSQL ${major}`;
+    const detail = `${data} contains ${others.join(", ")}, this version of Verdict uses PostgreSQL ${major}`;
     const fix = "see Upgrade in docs/operations.md";
     return [{ subject, state: "bad", detail, fix }];
   }
-  const detail = `the embedded PostgreSQL ${major} runs here (stopped; npm start starts it)`;
+  const detail = `the embedded PostgreSQL ${major} is available (stopped; npm start starts it)`;
   return [{ subject, state: "good", detail }];
 }

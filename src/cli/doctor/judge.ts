@@ -7,7 +7,7 @@ import { sandboxFindings } from "./sandbox.ts";
 
 const run = promisify(execFile);
 
-/** The C compiler, what the sandbox can do here, and each language with its version. */
+/** Findings about the C compiler, the sandbox, and each language with its version. */
 export async function judgeFindings(config: Config): Promise<Finding[]> {
   return [await compiler(), ...(await sandboxFindings(config)), ...(await languageFindings())];
 }

@@ -10,7 +10,7 @@ import {
   type Manager,
   refreshCommand,
 } from "./languagePackages.ts";
-import { familyName, findManager, hasCommand, lookFor } from "./languages.ts";
+import { familyName, findManager, hasCommand, findTools } from "./languages.ts";
 
 interface Step {
   language: Language;
@@ -19,14 +19,14 @@ interface Step {
 }
 
 /**
- * `verdict doctor --install [languages] [--yes]`: says the package command of every missing language
- * (or of the named ones), asks, runs them one by one with their own output, and says what is there
- * then. Ends with 1 when something asked for is still missing.
+ * `verdict doctor --install [languages] [--yes]`: prints the package command of every missing language (or
+ * of the given ones), asks for confirmation, runs the commands with their output, and reports the result.
+ * The exit code is 1 when a requested language is still missing.
  */
 export async function installLanguages(names: readonly string[], isAgreed: boolean): Promise<void> {
   const chosen = names.length > 0 ? names.map(languageNamed) : languages;
-  const missing = (await lookFor(chosen)).filter(({ version }) => version === undefined);
-  if (missing.length === 0) return say("Nothing is missing.", "没有缺少的语言。");
+  const missing = (await findTools(chosen)).filter(({ version }) => version === undefined);
+  if (missing.length === 0) return print("Nothing is missing.", "没有缺少的语言。");
   const manager = findManager();
   if (!manager) throw noManager();
   const rights = { isRoot: process.getuid?.() === 0, hasSudo: hasCommand("sudo") };
@@ -34,14 +34,14 @@ export async function installLanguages(names: readonly string[], isAgreed: boole
   for (const { language } of missing) {
     if (steps.some((step) => step.language === language)) continue;
     const name = familyName(language);
-    say(`${name}: ${manager} has no package of it.`, `${name}：${manager} 没有对应的软件包。`);
+    print(`${name}: ${manager} has no package of it.`, `${name}：${manager} 没有对应的软件包。`);
   }
   show(steps);
   const refresh = refreshCommand(manager);
   const commands = [...(refresh ? [refresh] : []), ...steps.map(({ command }) => command)];
   const [first = []] = commands;
   if (steps.length === 0 || !asRoot(first, rights)) {
-    if (steps.length > 0) say("Run these as root.", "请以 root 执行以上命令。");
+    if (steps.length > 0) print("Run these as root.", "请以 root 执行以上命令。");
     process.exitCode = 1;
     return;
   }
@@ -50,7 +50,7 @@ export async function installLanguages(names: readonly string[], isAgreed: boole
     const [program = "", ...args] = asRoot(command, rights) ?? [];
     console.log(`\n[${at + 1}/${commands.length}] ${[program, ...args].join(" ")}`);
     const code = await runShown(program, args);
-    if (code !== 0) say(`It ended with ${code}.`, `命令以 ${code} 结束。`);
+    if (code !== 0) print(`It ended with ${code}.`, `命令以 ${code} 结束。`);
   }
   await report(missing.map(({ language }) => language));
 }
@@ -65,7 +65,7 @@ export function languageNamed(wanted: string): Language {
   const known = languages.map(({ profile }) => profile).join(" ");
   throw new OperatorError(
     "UNKNOWN_LANGUAGE",
-    `There is no language ${wanted}; known are: ${known}.`,
+    `There is no language ${wanted}; available: ${known}.`,
     `没有语言 ${wanted}；可用的有：${known}。`,
   );
 }
@@ -84,20 +84,20 @@ function show(steps: readonly Step[]): void {
     console.log(`${familyName(language).padEnd(16)} ${size.padStart(9)}  ${command.join(" ")}`);
   }
   const total = steps.reduce((sum, { megabytes }) => sum + megabytes, 0);
-  if (steps.length > 1) say(`At most ${total} MB to download.`, `最多下载 ${total} MB。`);
+  if (steps.length > 1) print(`At most ${total} MB to download.`, `最多下载 ${total} MB。`);
 }
 
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    say(
-      "Nothing was installed: there is nobody to ask; --yes installs.",
+    print(
+      "Nothing was installed: no terminal for the confirmation; add --yes to install.",
       "未安装：没有终端可以确认；加上 --yes 即安装。",
     );
     return false;
   }
-  const asked = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await asked.question("Install now? 现在安装吗？ [y/N] ");
-  asked.close();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Install now? 现在安装吗？ [y/N] ");
+  terminal.close();
   return /^(y|yes|是)$/i.test(answer.trim());
 }
 
@@ -111,27 +111,27 @@ function runShown(program: string, args: readonly string[]): Promise<number> {
 }
 
 async function report(wanted: readonly Language[]): Promise<void> {
-  const looked = await lookFor(wanted);
+  const results = await findTools(wanted);
   console.log("");
-  for (const { language, version, reason } of looked) {
+  for (const { language, version, reason } of results) {
     console.log(`${version ? "✔" : "✘"} ${familyName(language).padEnd(16)} ${version ?? reason}`);
   }
-  if (looked.some(({ version }) => version === undefined)) process.exitCode = 1;
-  if (looked.every(({ version }) => version === undefined)) return;
-  say(
-    "A running judge offers them within a minute, after their A+B program has passed; nothing need be started again.",
+  if (results.some(({ version }) => version === undefined)) process.exitCode = 1;
+  if (results.every(({ version }) => version === undefined)) return;
+  print(
+    "A running judge offers them within a minute, after their A+B self-test has passed; no restart is needed.",
     "正在运行的评测机会在一分钟内通过 A+B 自测后提供这些语言，无需重启。",
   );
 }
 
-function say(english: string, chinese: string): void {
+function print(english: string, chinese: string): void {
   console.log(`${english}\n${chinese}`);
 }
 
 function noManager(): OperatorError {
   return new OperatorError(
     "NO_PACKAGE_MANAGER",
-    "None of apt-get, dnf, apk, pacman and zypper is here; install the compilers by hand.",
+    "None of apt-get, dnf, apk, pacman and zypper is installed; install the compilers by hand.",
     "没有找到 apt-get、dnf、apk、pacman 或 zypper；请手工安装编译器。",
   );
 }

@@ -9,12 +9,12 @@ import {
   refreshCommand,
 } from "./languagePackages.ts";
 
-test("every language has its packages, and no other entry exists", () => {
+test("every language has packages, and there is no other entry", () => {
   const profiles = languages.map(({ profile }) => profile);
   expect(Object.keys(languagePackages).toSorted()).toEqual(profiles.toSorted());
 });
 
-test("names of packages are what a shell may be shown", () => {
+test("package names are safe to show in shell commands", () => {
   const names = Object.values(languagePackages).flatMap((packages) =>
     managers.flatMap((manager) => packages[manager] ?? []),
   );

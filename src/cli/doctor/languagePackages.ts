@@ -1,8 +1,8 @@
-/** Package managers, in the order in which one is looked for. */
+/** Package managers, in search order. */
 export const managers = ["apt-get", "dnf", "apk", "pacman", "zypper"] as const;
 export type Manager = (typeof managers)[number];
 
-/** What brings a language, by package manager; a manager that is not named has no package of it. */
+/** Packages of a language, by package manager; a missing manager has no package of it. */
 export interface Packages extends Partial<Record<Manager, readonly string[]>> {
   /** Megabytes to download on a bare Debian 12, dependencies included; about the same elsewhere. */
   megabytes: number;
@@ -17,8 +17,8 @@ const same = (name: string): Record<Manager, string[]> => ({
 });
 
 /**
- * By the languages' profiles. Those of apt-get are installed and judged with by the tests; the others
- * are the names the distributions publish.
+ * By the languages' profiles. The tests install those of apt-get and judge with them; the others are the
+ * names published by the distributions.
  */
 export const languagePackages: Readonly<Record<string, Packages>> = {
   c: {
@@ -46,7 +46,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
     zypper: ["java-21-openjdk-devel"],
   },
   python3: { megabytes: 6, ...same("python3"), pacman: ["python"] },
-  // Gone from newer releases; where the package manager still knows it.
+  // Removed from newer releases.
   python2: { megabytes: 4, "apt-get": ["python2"], dnf: ["python2.7"] },
   pypy3: {
     megabytes: 15,
@@ -58,7 +58,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
   pypy2: { megabytes: 15, "apt-get": ["pypy"], dnf: ["pypy"], pacman: ["pypy"] },
   golang: { megabytes: 81, ...same("go"), "apt-get": ["golang-go"], dnf: ["golang"] },
   javascript: { megabytes: 20, ...same("nodejs") },
-  // The judge's own Node runs it.
+  // Run by the judge's own Node.
   typescript: { megabytes: 0 },
   rust: { megabytes: 55, ...same("rust"), "apt-get": ["rustc", "gcc"] },
   csharp: {
@@ -148,7 +148,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
   racket: { megabytes: 107, ...same("racket"), pacman: ["racket-minimal"] },
 };
 
-/** The command that installs these packages without asking; root's rights are added by `asRoot`. */
+/** The command that installs these packages without asking; `asRoot` adds sudo. */
 export function installCommand(manager: Manager, packages: readonly string[]): string[] {
   switch (manager) {
     case "apt-get":
@@ -164,15 +164,15 @@ export function installCommand(manager: Manager, packages: readonly string[]): s
   }
 }
 
-/** What brings the package lists up to date first; undefined where installing does it by itself. */
+/** The command that updates the package lists; undefined where installing does it. */
 export function refreshCommand(manager: Manager): string[] | undefined {
   if (manager === "apt-get") return ["apt-get", "update"];
   if (manager === "apk") return ["apk", "update"];
-  // Lists newer than the installed system would leave it half upgraded, so pacman's stay as they are.
+  // pacman: with newer lists than the installed system it would be partially upgraded, so no update.
   return undefined;
 }
 
-/** As root the command itself, else by sudo; undefined when neither will do. */
+/** The command itself for root, else with sudo; undefined when neither is available. */
 export function asRoot(
   command: readonly string[],
   { isRoot, hasSudo }: { isRoot: boolean; hasSudo: boolean },

@@ -14,7 +14,7 @@ export interface LanguageAt {
 }
 
 /** The tools of these languages on this machine. */
-export function lookFor(
+export function findTools(
   some: readonly Language[],
   machine: Machine = thisMachine(),
 ): Promise<LanguageAt[]> {
@@ -40,7 +40,7 @@ export function hasCommand(name: string): boolean {
   });
 }
 
-/** This machine's package manager; undefined when it has none that is known here. */
+/** This machine's package manager; undefined when it has no supported one. */
 export const findManager = (): Manager | undefined => managers.find(hasCommand);
 
 export const familyName = ({ names, profile }: Language): string => names[0] ?? profile;
@@ -48,9 +48,9 @@ export const familyName = ({ names, profile }: Language): string => names[0] ?? 
 /** One line per language family: its version, or the command that installs it. */
 export async function languageFindings(): Promise<Finding[]> {
   const manager = findManager();
-  const looked = await lookFor(languages);
-  const isNone = looked.every(({ version }) => version === undefined);
-  return looked.map(({ language, version, reason }) => {
+  const results = await findTools(languages);
+  const isNone = results.every(({ version }) => version === undefined);
+  return results.map(({ language, version, reason }) => {
     const subject = familyName(language);
     if (version !== undefined) return { subject, state: "good", detail: version };
     const detail = `unavailable, not offered: ${reason}`;
@@ -68,7 +68,7 @@ function adviceFor(language: Language, manager: Manager | undefined) {
   const packages = manager && languagePackages[language.profile]?.[manager];
   if (!packages) {
     const fix =
-      "no package of this system's package manager is known; any in /usr or /usr/local is found";
+      "no package of this system's package manager is known; an installation in /usr or /usr/local is found";
     return {
       fix,
       chineseFix: "系统的软件源中没有已知的软件包；装在 /usr 或 /usr/local 下即可识别",

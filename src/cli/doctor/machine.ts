@@ -1,8 +1,8 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Config } from "../../server/platform/config.ts";
-import { livingLauncher } from "../launcherLock.ts";
-import { whyNotListening } from "../port.ts";
+import { runningLauncher } from "../launcherLock.ts";
+import { listenError } from "../port.ts";
 import type { Finding } from "../../shared/doctor.ts";
 
 const gibibyte = 1024 ** 3;
@@ -21,11 +21,11 @@ function node(): Finding {
     subject: "Node",
     state: "bad",
     detail: `${version} is too old`,
-    fix: "npm ci (it brings Node 24)",
+    fix: "npm ci (installs Node 24)",
   };
 }
 
-/** The folder itself, or the nearest parent in which it would be made. */
+/** The folder itself, or its nearest existing parent. */
 function existing(folder: string): string {
   try {
     accessSync(folder, constants.F_OK);
@@ -64,11 +64,11 @@ function disk(folder: string): Finding {
 
 async function port({ host, port: number, data }: Config): Promise<Finding> {
   const subject = "Port";
-  const launcher = livingLauncher(data);
+  const launcher = runningLauncher(data);
   if (launcher) {
     return { subject, state: "good", detail: `${number}: Verdict runs (process ${launcher.pid})` };
   }
-  const reason = await whyNotListening(host, number);
+  const reason = await listenError(host, number);
   if (!reason) return { subject, state: "good", detail: `${number} on ${host} is free` };
   const isTaken = reason === "EADDRINUSE";
   return {

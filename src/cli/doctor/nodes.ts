@@ -8,15 +8,15 @@ import type { Finding } from "../../shared/doctor.ts";
 
 interface NodeRow extends Record<string, unknown> {
   name: string;
-  heardSeconds: number;
+  silentSeconds: number;
   slots: number;
   languages: number;
-  trouble: { code: string; hint: string; detail: string } | null;
+  failure: { code: string; hint: string; detail: string } | null;
   benchedSeconds: number;
   lastFault: { code: string; hint: string; detail: string } | null;
 }
 
-/** Every judge node of the last day, and why it is given no work; nothing where no database answers. */
+/** Every judge node of the last day, and why it gets no jobs; empty when the database is not reachable. */
 export async function nodeFindings(config: Config): Promise<Finding[]> {
   try {
     const url = await findDatabase(config);
@@ -24,41 +24,46 @@ export async function nodeFindings(config: Config): Promise<Finding[]> {
     const db = await openReachable(url);
     try {
       if ((await countMissing(url, join(projectRoot, "db", "migrations"))) > 0) return [];
-      return (await db.query<NodeRow>({ text: question })).map(nodeFinding);
+      return (await db.query<NodeRow>({ text: nodesQuery })).map(nodeFinding);
     } finally {
       await db.close();
     }
   } catch (error) {
-    // The line about the database says what is wrong with it.
+    // Reported by the finding about the database.
     if (error instanceof OperatorError) return [];
     throw error;
   }
 }
 
-const question = `
-  select name, slots, trouble, last_fault as "lastFault",
-    extract(epoch from now() - seen_at)::int as "heardSeconds",
+const nodesQuery = `
+  select name, slots, failure, last_fault as "lastFault",
+    extract(epoch from verdict_now() - seen_at)::int as "silentSeconds",
     jsonb_array_length(languages) as languages,
-    greatest(0, coalesce(extract(epoch from benched_until - now()), 0))::int as "benchedSeconds"
-  from judge_node where seen_at > now() - interval '1 day' order by name`;
+    greatest(0, coalesce(extract(epoch from benched_until - verdict_now()), 0))::int as "benchedSeconds"
+  from judge_node where seen_at > verdict_now() - interval '1 day' order by name`;
 
-/** Silent for longer than two heartbeats and a half. */
+/** 2.5 heartbeats. */
 const SILENT_SECONDS = 10;
 
 function nodeFinding(node: NodeRow): Finding {
-  const { name, heardSeconds, slots, languages, trouble, benchedSeconds, lastFault } = node;
+  const { name, silentSeconds, slots, languages, failure, benchedSeconds, lastFault } = node;
   const subject = `Judge ${name}`;
-  if (heardSeconds > SILENT_SECONDS) {
-    const detail = `not heard of for ${heardSeconds} s`;
-    return { subject, state: "missing", detail, fix: "start it again, or forget it" };
+  if (silentSeconds > SILENT_SECONDS) {
+    const detail = `offline for ${silentSeconds} s`;
+    return {
+      subject,
+      state: "missing",
+      detail,
+      fix: "start it again, or remove it from the list of nodes",
+    };
   }
-  if (trouble) {
-    const detail = `out of rotation, ${trouble.code}: ${trouble.detail}`;
-    const state = trouble.code === "drained" ? "missing" : "bad";
-    return { subject, state, detail, fix: trouble.hint };
+  if (failure) {
+    const detail = `out of rotation, ${failure.code}: ${failure.detail}`;
+    const state = failure.code === "drained" ? "missing" : "bad";
+    return { subject, state, detail, fix: failure.hint };
   }
   if (benchedSeconds > 0 && lastFault) {
-    const detail = `benched for ${benchedSeconds} s after failing again and again, ${lastFault.code}: ${lastFault.detail}`;
+    const detail = `out of rotation for ${benchedSeconds} s after repeated failures, ${lastFault.code}: ${lastFault.detail}`;
     return { subject, state: "bad", detail, fix: lastFault.hint };
   }
   const detail = `in rotation, ${slots} slots, ${languages} languages`;

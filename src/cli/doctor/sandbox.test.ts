@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
-import { type Circumstances, theseCircumstances } from "./circumstances.ts";
-import { describeSandbox } from "./sandbox.ts";
+import { type Environment, thisEnvironment } from "./environment.ts";
+import { describeExposures, describeSandbox } from "./sandbox.ts";
 
-const server: Circumstances = {
+const server: Environment = {
   root: true,
   container: false,
   systemd: true,
@@ -11,7 +11,7 @@ const server: Circumstances = {
   kernel: [6, 1],
   forbidding: [],
 };
-const user: Circumstances = { ...server, root: false };
+const user: Environment = { ...server, root: false };
 
 function status(tier: SandboxStatus["tier"], cgroup: 0 | 1 | 2, reasons: string[]): SandboxStatus {
   const selfTest = [{ name: "memory", passed: true, detail: "" }];
@@ -23,31 +23,31 @@ const lines = (...of: Parameters<typeof describeSandbox>) =>
     .map(({ subject, state, detail, fix = "" }) => [subject.trim(), state, detail, fix].join(" | "))
     .join("\n");
 
-test("the full tier says which version of groups counts, and asks for nothing", () => {
+test("the full tier shows the cgroup version and no advice", () => {
   const findings = describeSandbox(status("full", 2, []), server, false);
   expect(findings.map(({ state }) => state)).toEqual(["good", "good"]);
   expect(findings[1]?.detail).toBe("counted by the kernel, cgroup v2");
 });
 
-test("a hybrid machine hears why its version 2 tree is not used", () => {
-  const is: Circumstances = { ...server, groups: "hybrid" };
+test("a hybrid machine gets the reason why its version 2 tree is not used", () => {
+  const is: Environment = { ...server, groups: "hybrid" };
   expect(lines(status("full", 1, []), is, false)).toContain("has no memory controller");
 });
 
-test("a kernel that keeps no peak is told beside version 2", () => {
-  const is: Circumstances = { ...server, kernel: [5, 15] };
-  expect(lines(status("full", 2, []), is, false)).toContain("Linux 5.15 keeps no memory peak");
+test("a kernel without a memory peak is mentioned with version 2", () => {
+  const is: Environment = { ...server, kernel: [5, 15] };
+  expect(lines(status("full", 2, []), is, false)).toContain("Linux 5.15 has no memory peak");
   expect(lines(status("full", 2, []), { ...server, kernel: [5, 19] }, false)).not.toContain("peak");
 });
 
-test("an ordinary user without a group of his own is given systemd's command", () => {
-  const said = lines(status("user", 0, ["cgroup-not-writable", "not-root"]), user, false);
-  expect(said).toContain("systemd-run --user --scope -p Delegate=yes npm start");
-  expect(said).toContain("Limits | missing");
+test("an unprivileged user without a delegated cgroup gets the systemd command", () => {
+  const output = lines(status("user", 0, ["cgroup-not-writable", "not-root"]), user, false);
+  expect(output).toContain("systemd-run --user --scope -p Delegate=yes npm start");
+  expect(output).toContain("Limits | missing");
 });
 
-test("without systemd the command makes and hands over the groups of the version in use", () => {
-  const bare: Circumstances = { ...user, systemd: false };
+test("without systemd the command creates and delegates cgroups of the version in use", () => {
+  const bare: Environment = { ...user, systemd: false };
   const reasons = ["cgroup-memory-read-only", "not-root"];
   expect(lines(status("user", 0, reasons), { ...bare, groups: "hybrid" }, false)).toContain(
     "mkdir /sys/fs/cgroup/{memory,pids,cpuacct}/verdict",
@@ -57,15 +57,15 @@ test("without systemd the command makes and hands over the groups of the version
   );
 });
 
-test("forbidden namespaces name the settings that forbid them", () => {
+test("for forbidden namespaces the settings that forbid them are shown", () => {
   const forbidding = ["user.max_user_namespaces=15000"];
   const reasons = ["no-namespaces (user namespace: No space left on device)", "one-uid"];
-  const said = lines(status("weak", 0, reasons), { ...user, forbidding }, true);
-  expect(said).toContain("as root: sysctl -w user.max_user_namespaces=15000");
+  const output = lines(status("weak", 0, reasons), { ...user, forbidding }, true);
+  expect(output).toContain("as root: sysctl -w user.max_user_namespaces=15000");
 });
 
-test("the weak tier is bad where strangers can reach it, and missing where they cannot", () => {
-  const is: Circumstances = { ...server, container: true };
+test("the weak tier is bad where it is refused, and missing where it is allowed", () => {
+  const is: Environment = { ...server, container: true };
   const reasons = ["cgroup-not-writable", "no-admin-rights (clone: x)", "no-namespaces (x)"];
   expect(describeSandbox(status("weak", 0, reasons), is, false)[0]?.state).toBe("bad");
   expect(describeSandbox(status("weak", 0, reasons), is, true)[0]?.state).toBe("missing");
@@ -80,7 +80,7 @@ test("a self-test that failed is bad in every tier", () => {
   expect(describeSandbox(failed, server, false).at(-1)?.state).toBe("bad");
 });
 
-test("every line that is not good has a fix, and every sentence its Chinese", () => {
+test("every finding that is not good has a fix, and every text a Chinese version", () => {
   const reasons = ["no-cgroup", "cgroup-controllers-missing", "no-landlock", "not-root"];
   for (const is of [server, user, { ...user, container: true }])
     for (const finding of describeSandbox(status("weak", 0, reasons), is, false)) {
@@ -89,8 +89,15 @@ test("every line that is not good has a fix, and every sentence its Chinese", ()
     }
 });
 
-test("the circumstances of this machine are read", () => {
-  const is = theseCircumstances();
+test("the environment of this machine is read", () => {
+  const is = thisEnvironment();
   expect(is.root).toBe(process.getuid?.() === 0);
   expect(is.kernel[0]).toBeGreaterThan(3);
+});
+
+test("a folder that programs could read is bad, in both languages", () => {
+  const found = describeExposures([{ folder: "/usr/v", tree: "/usr" }], status("user", 0, []));
+  expect(found).toMatchObject([{ subject: "Folders", state: "bad" }]);
+  expect(found[0]?.detail).toContain("/usr/v");
+  expect(found[0]?.chinese).toContain("/usr/v");
 });

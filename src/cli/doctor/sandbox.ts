@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { startSandbox } from "../../judge/sandbox.ts";
 import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
 import { type Config, isPrivate } from "../../server/platform/config.ts";
+import { type Exposure, treesOf } from "../../judge/visibleTrees.ts";
+import { findToolbox } from "../../judge/toolbox.ts";
+import { thisMachine } from "../../judge/languages/machine.ts";
+import { languages } from "../../judge/languages/registry.ts";
+import { exposureError, exposures } from "../exposure.ts";
 import { sandboxBinary } from "../sandboxBinary.ts";
-import { type Circumstances, theseCircumstances } from "./circumstances.ts";
+import { type Environment, thisEnvironment } from "./environment.ts";
 import type { Finding } from "../../shared/doctor.ts";
-import { groupsInWords, sandboxAdvice, tierInWords } from "./sandboxAdvice.ts";
+import { groupsText, sandboxAdvice, tierText } from "./sandboxAdvice.ts";
 
-/** Starts the sandbox for a moment: what it says of itself is what a judge would get. */
+/** Starts the sandbox briefly; its status is the one a judge would get. */
 export async function sandboxFindings(config: Config): Promise<Finding[]> {
   const subject = "Sandbox";
   if (!existsSync(sandboxBinary)) {
@@ -21,26 +26,32 @@ export async function sandboxFindings(config: Config): Promise<Finding[]> {
     const sandbox = await startSandbox({ folder, slots: 1, profiles: [], binary: sandboxBinary });
     const status = sandbox.status();
     await sandbox.close();
-    return describeSandbox(status, theseCircumstances(), isPrivate(config) || config.allowWeak);
+    const { profiles } = await findToolbox(languages, thisMachine());
+    // The folders of precompiled headers are in the data folder, but make nothing above them visible.
+    const trees = treesOf(profiles((name) => join(folder, name)));
+    return [
+      ...describeSandbox(status, thisEnvironment(), isPrivate(config) || config.allowWeak),
+      ...describeExposures(exposures(config, status, trees), status),
+    ];
   } catch (error) {
-    const fix = "npm run build; if it stays, its message tells what this system lacks";
+    const fix = "npm run build; if the error remains, its message shows what is missing";
     return [{ subject, state: "bad", detail: (error as Error).message, fix }];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Tier and groups in use, why they are not better ones, and what the self-test could not prove. */
+/** Tier and cgroup in use, why not better ones, and failed self-tests. */
 export function describeSandbox(
   status: SandboxStatus,
-  is: Circumstances,
+  is: Environment,
   weakAllowed: boolean,
 ): Finding[] {
   const { tier, cgroup, reasons } = status;
-  const words = tierInWords(status);
+  const words = tierText(status);
   const refused = tier === "weak" && !weakAllowed;
   const why = reasons.length > 0 ? ` (${reasons.join(", ")})` : "";
-  const counted = groupsInWords(status, is);
+  const counted = groupsText(status, is);
   const missing = sandboxAdvice(status, is);
   return [
     {
@@ -49,13 +60,13 @@ export function describeSandbox(
       detail: `${words.en}${refused ? ": refused on this address" : ""}${why}`,
       chinese: `${words.zh}${refused ? "：在此地址上不予使用" : ""}`,
       ...(refused && {
-        fix: "mend the lines below; VERDICT_ALLOW_WEAK=1 accepts it",
+        fix: "fix the lines below; VERDICT_ALLOW_WEAK=1 accepts it",
         chineseFix: "处理以下各项；VERDICT_ALLOW_WEAK=1 表示接受",
       }),
       ...(tier === "weak" &&
         !refused && {
-          fix: "for trying out only: do not judge strangers' code",
-          chineseFix: "仅供试用：请勿评测陌生人的代码",
+          fix: "for testing only: do not judge untrusted code",
+          chineseFix: "仅供试用：请勿评测不可信的代码",
         }),
     },
     {
@@ -77,6 +88,21 @@ export function describeSandbox(
   ];
 }
 
+/** Visible folders, for which the judge refuses to start. */
+export function describeExposures(found: Exposure[], status: SandboxStatus): Finding[] {
+  return found.map((exposure) => {
+    const { message, chinese } = exposureError(exposure, status);
+    return {
+      subject: "Folders",
+      state: "bad" as const,
+      detail: message,
+      chinese,
+      fix: "the judge does not start until this is fixed",
+      chineseFix: "解决之前评测机不会启动",
+    };
+  });
+}
+
 function failedTests({ selfTest }: SandboxStatus): Finding[] {
   return selfTest
     .filter(({ passed }) => !passed)
@@ -85,7 +111,7 @@ function failedTests({ selfTest }: SandboxStatus): Finding[] {
       state: "bad" as const,
       detail: `${name}: ${detail}`,
       chinese: `自检未通过：${name}`,
-      fix: "do not judge strangers' code here; the kernel does not keep what is promised",
-      chineseFix: "请勿在此评测陌生人的代码：内核没有做到所承诺的",
+      fix: "do not judge untrusted code here; the kernel does not isolate as required",
+      chineseFix: "请勿在此评测不可信的代码：内核的隔离未达到要求",
     }));
 }

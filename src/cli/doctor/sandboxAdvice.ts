@@ -1,26 +1,26 @@
 import type { SandboxStatus } from "../../judge/sandboxTypes.ts";
-import type { Circumstances } from "./circumstances.ts";
+import type { Environment } from "./environment.ts";
 
 /** The same in English and Chinese. */
-export interface Words {
+export interface Bilingual {
   en: string;
   zh: string;
 }
 
-/** Something that keeps the sandbox from a better tier, and the command that mends it. */
+/** A reason why a better tier is not available, and the command that fixes it. */
 export interface Advice {
-  why: Words;
-  fix: Words;
+  why: Bilingual;
+  fix: Bilingual;
 }
 
-const both = (en: string, zh: string): Words => ({ en, zh });
-const command = (text: string, hint: Words = both("", "")): Words =>
+const both = (en: string, zh: string): Bilingual => ({ en, zh });
+const command = (text: string, hint: Bilingual = both("", "")): Bilingual =>
   both(`${hint.en}${text}`, `${hint.zh}${text}`);
 const asRoot = both("as root: ", "以 root 执行：");
 
-const tierWords: Record<SandboxStatus["tier"], Words> = {
+const tierWords: Record<SandboxStatus["tier"], Bilingual> = {
   full: both(
-    "full tier: namespaces, kernel groups, users of its own",
+    "full tier: namespaces, cgroups, separate users",
     "完整级：命名空间、内核资源组、专用用户",
   ),
   user: both("user tier: namespaces", "用户级：命名空间"),
@@ -30,15 +30,12 @@ const tierWords: Record<SandboxStatus["tier"], Words> = {
   ),
 };
 
-export const tierInWords = ({ tier }: SandboxStatus): Words => tierWords[tier];
+export const tierText = ({ tier }: SandboxStatus): Bilingual => tierWords[tier];
 
-/** Who counts memory, processes and CPU time, and in which version. */
-export function groupsInWords({ cgroup }: SandboxStatus, is: Circumstances): Words {
+/** How memory, processes and CPU time are measured. */
+export function groupsText({ cgroup }: SandboxStatus, is: Environment): Bilingual {
   if (cgroup === 0)
-    return both(
-      "looked at every 4 ms; no kernel group is used",
-      "每 4 毫秒查看一次；未使用内核资源组",
-    );
+    return both("sampled every 4 ms; no cgroup is used", "每 4 毫秒采样一次；未使用 cgroup");
   const counted = both(`counted by the kernel, cgroup v${cgroup}`, `由内核计量，cgroup v${cgroup}`);
   if (cgroup === 1 && is.groups === "hybrid")
     return both(
@@ -48,7 +45,7 @@ export function groupsInWords({ cgroup }: SandboxStatus, is: Circumstances): Wor
   const [major = 0, minor = 0] = is.kernel;
   if (cgroup === 2 && (major < 5 || (major === 5 && minor < 19)))
     return both(
-      `${counted.en}; Linux ${major}.${minor} keeps no memory peak: the figure shown is sampled, the limit exact`,
+      `${counted.en}; Linux ${major}.${minor} has no memory peak: the figure shown is sampled, the limit exact`,
       `${counted.zh}；Linux ${major}.${minor} 不记录内存峰值：显示值为采样，限制仍精确`,
     );
   return counted;
@@ -57,13 +54,13 @@ export function groupsInWords({ cgroup }: SandboxStatus, is: Circumstances): Wor
 const CONTAINER = command(
   "docker run --privileged …",
   both(
-    "start the container with its own rights over mounts and groups: ",
+    "start the container with rights for mounts and cgroups: ",
     "让容器拥有挂载与资源组的权限：",
   ),
 );
 
-/** How this user gets a group of his own. */
-function delegate(is: Circumstances): Words {
+/** How this user gets a delegated cgroup. */
+function delegate(is: Environment): Bilingual {
   if (is.container) return CONTAINER;
   if (is.root && is.systemd)
     return command(
@@ -81,13 +78,10 @@ function delegate(is: Circumstances): Words {
   );
 }
 
-function groupAdvice(reason: string, is: Circumstances): Advice | undefined {
+function groupAdvice(reason: string, is: Environment): Advice | undefined {
   if (reason === "cgroup-controllers-missing")
     return {
-      why: both(
-        "its group may not control memory and process numbers",
-        "所在资源组不能控制内存与进程数",
-      ),
+      why: both("its cgroup has no memory and pids controllers", "所在资源组不能控制内存与进程数"),
       fix: is.root
         ? delegate(is)
         : command(
@@ -99,8 +93,8 @@ function groupAdvice(reason: string, is: Circumstances): Advice | undefined {
   if (reason === "no-cgroup" || missing !== undefined)
     return {
       why: both(
-        `the kernel offers no group for ${missing ?? "memory"}`,
-        `内核没有提供 ${missing ?? "memory"} 资源组`,
+        `the kernel has no cgroup controller for ${missing ?? "memory"}`,
+        `内核没有 ${missing ?? "memory"} 的 cgroup 控制器`,
       ),
       fix: is.container
         ? CONTAINER
@@ -111,13 +105,13 @@ function groupAdvice(reason: string, is: Circumstances): Advice | undefined {
     };
   if (/^cgroup-(.*-read-only|not-writable|not-delegated)$/.test(reason))
     return {
-      why: both("its group is not its own to divide", "所在资源组未委派，不能再分"),
+      why: both("its cgroup is not delegated", "所在资源组未委派，不能再分"),
       fix: delegate(is),
     };
   return undefined;
 }
 
-function namespaceAdvice(is: Circumstances): Advice {
+function namespaceAdvice(is: Environment): Advice {
   const why = both("namespaces are refused here", "此处不允许创建命名空间");
   if (is.container) return { why, fix: CONTAINER };
   if (is.forbidding.length > 0)
@@ -125,8 +119,8 @@ function namespaceAdvice(is: Circumstances): Advice {
   return { why, fix: command("sudo npm start") };
 }
 
-/** One line for each thing that is missing; `reasons` are the sandbox's own words (tiers.c, cgroup*.c). */
-export function sandboxAdvice({ reasons }: SandboxStatus, is: Circumstances): Advice[] {
+/** One line for each thing that is missing; `reasons` are codes of the sandbox (tiers.c, cgroup*.c). */
+export function sandboxAdvice({ reasons }: SandboxStatus, is: Environment): Advice[] {
   const found = reasons.map((reason): Advice | undefined => {
     if (reason.startsWith("cgroup") || reason === "no-cgroup") return groupAdvice(reason, is);
     if (reason.startsWith("no-namespaces")) return namespaceAdvice(is);

@@ -216,7 +216,7 @@ describe("a checker", () => {
     ["case", "", 1, "wrong answer test case 4: bad"],
     ["text", "", 2, 'wrong output format Expected integer, but "x" found'],
     ["nothing", "", 3, "FAIL The program ended without a verdict"],
-  ])("asked for %j, reading %j, exits with %i and says %j", async (task, output, code, text) => {
+  ])("asked for %j, reading %j, exits with %i and prints %j", async (task, output, code, text) => {
     expect(await check(task, output)).toEqual([code, text]);
   });
 
@@ -234,7 +234,7 @@ describe("a checker", () => {
     expect((await check("double", output, answer))[0]).toBe(code);
   });
 
-  test("blames the jury, not the contestant, for what is wrong in the answer", async () => {
+  test("reports an invalid answer file as a jury error", async () => {
     expect(await check("ans", "", "0")).toEqual([
       3,
       "FAIL Integer parameter [name=jury] equals to 0, violates the range [1, 100] (answer, line 1)",
@@ -260,12 +260,12 @@ describe("a checker", () => {
 });
 
 describe("an interactor", () => {
-  const talk = async (said: string): Promise<End> => {
+  const talk = async (input: string): Promise<End> => {
     await writeFile(join(folder, "talk.in"), "3\n");
-    return start("interactor", ["talk.in", "talk.out"], said);
+    return start("interactor", ["talk.in", "talk.out"], input);
   };
 
-  test("talks over stdin and stdout, and keeps what it heard", async () => {
+  test("uses stdin and stdout, and logs what it received", async () => {
     expect(await talk("2\n4\n6\n")).toEqual({
       code: 0,
       stdout: "1\n2\n3\n0\n",
@@ -274,7 +274,7 @@ describe("an interactor", () => {
     expect(await readFile(join(folder, "talk.out"), "utf8")).toBe("2\n4\n6\n");
   });
 
-  test("blames a contestant who answers wrong, says nonsense or falls silent", async () => {
+  test("rejects wrong answers, malformed answers and missing answers", async () => {
     expect(await talk("2\n5\n6\n")).toMatchObject({ code: 1, stderr: "wrong answer round 2\n" });
     expect(await talk("two\n")).toMatchObject({ code: 2 });
     expect(await talk("2\n")).toMatchObject({
@@ -285,19 +285,19 @@ describe("an interactor", () => {
 
   test("does not wait for more input than its contestant has sent", async () => {
     const child = spawn(join(folder, "interactor"), ["talk.in", "talk.out"], { cwd: folder });
-    const heard: string[] = [];
+    const received: string[] = [];
     const code = await new Promise((resolve) => {
       child.stdout.on("data", (piece: Buffer) => {
-        heard.push(piece.toString());
+        received.push(piece.toString());
         child.stdin.write(`${Number(piece.toString()) * 2}\n`);
       });
       child.stdin.on("error", () => {});
       child.on("close", resolve);
     });
-    expect([code, heard.join("")]).toEqual([0, "1\n2\n3\n0\n"]);
+    expect([code, received.join("")]).toEqual([0, "1\n2\n3\n0\n"]);
   });
 
-  test("gives its verdict although nobody reads its questions any more", async () => {
+  test("gives its verdict although its output is no longer read", async () => {
     const script = "set -o pipefail; (sleep 0.2; echo 3) | ./interactor talk.in talk.out | true";
     const end = await run("bash", ["-c", script], { cwd: folder }).catch((error: unknown) => error);
     expect(end).toMatchObject({ code: 1, stderr: "wrong answer round 1\n" });
@@ -334,7 +334,7 @@ describe("a validator", () => {
 });
 
 describe("a generator", () => {
-  test("depends on its command line alone, and keeps every promise of its calls", async () => {
+  test("depends on its command line alone, and every call returns what it documents", async () => {
     const first = await start("generator", ["-n", "10", "--name=tea", "-quick"], "");
     const again = await start("generator", ["-n", "10", "--name=tea", "-quick"], "");
     const other = await start("generator", ["-n", "10", "--name=coffee", "-quick"], "");

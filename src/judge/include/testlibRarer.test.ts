@@ -85,7 +85,7 @@ interface End {
   stderr: string;
 }
 
-/** Exit code and the first line of what it said. */
+/** Exit code and the first line of its output. */
 async function start(name: string, args: string[], input = ""): Promise<[number, string]> {
   const child = run(join(folder, name), args, { cwd: folder });
   // Most of them never read it.
@@ -123,7 +123,7 @@ test.each([
   ["points", "", 7, "points 12.5 so far"],
   ["exit", "", 0, "ok 1 3 7"],
   ["nothing", "", 0, ""],
-])("a checker asked for %j, reading %j, exits with %i and says %j", async (...row) => {
+])("a checker asked for %j, reading %j, exits with %i and prints %j", async (...row) => {
   const [task, output, code, text] = row;
   expect(await check(task, output)).toEqual([code, text]);
 });
@@ -136,7 +136,7 @@ test.each([
   expect(await start("VALIDATOR", args, input)).toEqual([code, text]);
 });
 
-test("a generator can refuse options that nobody asked for", async () => {
+test("a generator can reject options that no call reads", async () => {
   expect(await start("GENERATOR", ["-n", "3", "-kind=tree"])).toEqual([0, "3 tree"]);
   expect(await start("GENERATOR", ["-n", "3", "-knid=tree"])).toEqual([
     3,

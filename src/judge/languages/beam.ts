@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** Languages of the Erlang machine. One scheduler: CPU time counts all threads, so more would only be charged. */
+/** Languages of the Erlang machine. One scheduler: the CPU time of all threads counts. */
 const QUIET = ["+S", "1:1", "+SDcpu", "1:1", "+SDio", "1", "+A", "1", "-noshell"];
 
 // A crash would otherwise write a dump of megabytes, and end a second later.
@@ -14,7 +14,7 @@ export const erlang = fromRecipe({
   sourceName: "main.erl",
   tool: "erlc",
   also: { erl: ["erl"] },
-  sayVersion: (path) => [
+  versionCommand: (path) => [
     path("erl"),
     "-noshell",
     "-eval",

@@ -2,7 +2,7 @@ import type { Language } from "./language.ts";
 import { ToolMissing } from "./machine.ts";
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Older and rarer languages that GNU tools and their like compile. */
+/** Older and rarer languages compiled by GNU tools and similar ones. */
 
 const gcc = fromRecipe({
   name: "Objective-C",
@@ -18,7 +18,7 @@ export const objectiveC: Language = {
   ...gcc,
   async find(machine) {
     const tools = await gcc.find(machine);
-    // gcc is there without it; it then names the part it would run by its bare name.
+    // gcc may be installed without it; it then prints only the bare name of the missing part.
     const part = await machine.version(tools.hostPaths["gcc"] ?? "", ["-print-prog-name=cc1obj"]);
     if (!part.startsWith("/")) throw new ToolMissing("gcc has no Objective-C");
     return tools;
@@ -42,7 +42,7 @@ export const ada = fromRecipe({
   tool: "gnatmake",
   limits: [15, 1024],
   keep: ["main"],
-  outOfMemory: /STORAGE_ERROR : .*heap exhausted/,
+  outOfMemory: /STORAGE_ERROR : .{0,200}heap exhausted/,
 });
 
 export const cobol = fromRecipe({
@@ -53,7 +53,7 @@ export const cobol = fromRecipe({
   settings: ["/etc/gnucobol", "/etc/gnucobol4"],
   limits: [10, 512],
   keep: ["main"],
-  outOfMemory: /cannot allocate .* bytes of memory/,
+  outOfMemory: /cannot allocate .{0,100} bytes of memory/,
 });
 
 export const nasm = fromRecipe({

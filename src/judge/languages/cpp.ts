@@ -8,7 +8,7 @@ import {
   type Language,
   shownCommand,
   type Tools,
-  type Warmth,
+  type WarmUp,
 } from "./language.ts";
 import { quickLinker } from "./linker.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
@@ -40,7 +40,7 @@ async function find(machine: Machine): Promise<Tools> {
   };
 }
 
-/** Where testlib.h lies, found upwards: the source and the bundle lie at different depths. */
+/** Folder of testlib.h, searched upwards: the source and the bundle are at different depths. */
 function includeFolder(from: string): string {
   const folder = join(from, "src", "judge", "include");
   if (existsSync(join(folder, "testlib.h"))) return folder;
@@ -49,7 +49,7 @@ function includeFolder(from: string): string {
   return includeFolder(above);
 }
 
-/** Everything of the shown command that decides whether a precompiled header fits. */
+/** The flags of the shown command that a precompiled header depends on. */
 function flagsOf(tools: Tools, name: string): string[] {
   return shownCommand(tools, name)
     .slice(1)
@@ -66,7 +66,7 @@ function folderOf(flags: readonly string[]): string {
 
 function compile(tools: Tools, name: string): CompileStep {
   const [compiler = "", ...rest] = shownCommand(tools, name);
-  // A folder of a precompiled header that is not made yet is passed over silently.
+  // The compiler ignores the folder of a precompiled header that is not built yet.
   const headers = `${HEADERS}/${folderOf(flagsOf(tools, name))}`;
   return {
     argv: [compiler, "-I", headers, "-I", INCLUDE, ...(tools.flags ?? []), ...rest],
@@ -78,9 +78,9 @@ function compile(tools: Tools, name: string): CompileStep {
 
 /**
  * bits/stdc++.h precompiled once per set of flags: 1.3–2 s of compiling become 0.5 s. The compiler
- * itself checks that it fits, and reads the plain header where it does not.
+ * checks that it fits, and reads the plain header otherwise.
  */
-function warmth(tools: Tools): Warmth {
+function warmUp(tools: Tools): WarmUp {
   const compiler = tools.hostPaths["g++"] ?? "";
   const key = createHash("sha256").update(`${compiler}\n${tools.version}`).digest("hex");
   return {
@@ -106,5 +106,5 @@ export const cpp: Language = {
   find,
   compile,
   run: () => ({ argv: ["/a/main"], env: BASE_ENV }),
-  warmth,
+  warmUp,
 };

@@ -7,7 +7,7 @@ import {
   type Language,
   shownCommand,
   type Tools,
-  type Warmth,
+  type WarmUp,
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 import { shell } from "./recipe.ts";
@@ -26,20 +26,20 @@ const SETTINGS = [
 ];
 
 /**
- * Nobody looks into a program with a debugger (a panic names its functions and lines all the same), and
- * compiler and linker end before collecting garbage pays, unless they come near their limit. Of the CPU
- * time of a warm build this took a quarter: 0.49 s became 0.36 s.
+ * Without debug information (a panic still shows functions and lines), and without garbage collection of
+ * compiler and linker unless they come near their memory limit. This takes 0.36 s of CPU time for a warm
+ * build instead of 0.49 s.
  */
 const BARE = "-s -w";
 const QUICK = [`GOFLAGS='-ldflags=${BARE}'`, "GOGC=off", "GOMEMLIMIT=640MiB"];
 
-/** Below the cache: what is written down about its packages. */
+/** Folder below the cache with the lists of its packages. */
 const LISTS = "lists";
 
 /**
- * Compiler and linker themselves, as `go build` would call them: finding out that the standard library
- * is compiled already took the tool more than half of the CPU time of a warm build. Whatever is not a plain
- * program of listed packages without mistakes is left to the tool, which does it or says what is wrong.
+ * Calls compiler and linker directly, as `go build` would: the tool needs more than half of the CPU time of
+ * a warm build to find out that the standard library is up to date. Programs with other packages or with
+ * errors are compiled by the tool, which also prints the error messages.
  */
 const SCRIPT = `
 go=$1; tools=$2; lists=$3; shift 3
@@ -52,8 +52,8 @@ exec "$go" "$@"
 `;
 
 /**
- * Three lists: what a program may import (as the tool, nothing internal), what is linked with it, and the
- * runtime's settings that belong to this version. Without them every program is left to the tool.
+ * Three lists: packages a program may import (as in the tool, no internal ones), packages linked with it, and the
+ * default runtime settings of this version. Without the lists every program is compiled by the tool.
  */
 const LISTING = `
 go=$1; lists=$2; shift 2
@@ -93,7 +93,7 @@ function compile(tools: Tools, name: string): CompileStep {
   };
 }
 
-/** What contest programs import; the rest of the library is compiled with the program that needs it. */
+/** Packages that contest programs import; others are compiled with the program that needs them. */
 const PACKAGES =
   "bufio bytes container/heap container/list container/ring encoding/binary errors fmt hash/crc32 " +
   "hash/fnv hash/maphash index/suffixarray io io/ioutil log math math/big math/bits math/cmplx " +
@@ -101,10 +101,10 @@ const PACKAGES =
   "text/tabwriter time unicode unicode/utf8 unsafe";
 
 /**
- * The standard library compiled once: a program then takes 0.15 s instead of 11 s. The tool keeps
- * its cache by content, so it may be filled in place while others read it.
+ * The standard library compiled once: a program then takes 0.15 s instead of 11 s. The
+ * tool's cache is addressed by content, so it may be filled while others read it.
  */
-function warmth(tools: Tools): Warmth {
+function warmUp(tools: Tools): WarmUp {
   const go = tools.hostPaths["go"] ?? "";
   const key = createHash("sha256").update(`${go}\n${tools.version}\n${LISTING}`).digest("hex");
   return {
@@ -133,8 +133,8 @@ export const golang: Language = {
   sourceName: "main.go",
   find,
   compile,
-  // One thread of Go code at a time: CPU time counts all threads, so more would only be charged.
+  // One thread of Go code at a time: the CPU time of all threads counts.
   run: () => ({ argv: ["/a/main"], env: [...BASE_ENV, "GOMAXPROCS=1"] }),
   outOfMemory: /^(fatal error: )?runtime: (cannot allocate|out of) memory/m,
-  warmth,
+  warmUp,
 };

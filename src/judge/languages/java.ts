@@ -11,20 +11,20 @@ import {
   type RunAllowance,
   shownCommand,
   type Tools,
-  type Warmth,
+  type WarmUp,
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
-/** Distributions keep a JDK's settings in /etc and link to them; without them it does not start. */
+/** Distributions have a JDK's settings in /etc, with links to them; without them it does not start. */
 export async function javaSettings(root: string): Promise<Mount[]> {
   const found = new Set<string>();
   for (const folder of ["conf", "conf/security", "lib", "lib/security"]) {
     const names = await readdir(join(root, folder)).catch(() => []);
     for (const name of names) {
       const link = await readlink(join(root, folder, name)).catch(() => "");
-      // Only folders of Java: some links lead to /etc/ssl, where the host keeps its private keys.
+      // Only folders of Java: some links lead to /etc/ssl, which has the private keys of the host.
       const top = /^(\/etc\/(?:java|openjdk)[^/]*)\//.exec(link)?.[1];
       if (top) found.add(top);
     }
@@ -50,8 +50,8 @@ async function find(machine: Machine): Promise<Tools> {
 const DRIVER = "/opt/verdict/java";
 
 /**
- * Compiles and packs in one Java machine instead of two: a third of the time. The compiler makes
- * files whose names nobody knows beforehand; they leave the sandbox as one archive.
+ * Compiles and packs in one Java machine instead of two: a third of the time. The names
+ * of the class files are not known before; they leave the sandbox as one archive.
  */
 const DRIVER_SOURCE = `
 import java.io.*;
@@ -90,12 +90,12 @@ public class Driver {
 }
 `;
 
-/** The simple collector and compiler start a third faster; short-lived tools gain nothing from others. */
+/** The simple collector and compiler start a third faster; short-lived tools do not profit from others. */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 const QUICK_TOOL = QUICK.map((flag) => `-J${flag}`).join(" ");
 
 /**
- * With the driver when it is made, else with the JDK's own two tools. No annotation processor may run;
+ * With the driver when it is compiled, else with the JDK's own two tools. No annotation processor may run;
  * `-cp .` is javac's default, which it does not have inside of another program.
  */
 const SCRIPT = `
@@ -117,7 +117,7 @@ function compile(tools: Tools, name: string): CompileStep {
   };
 }
 
-function warmth(tools: Tools): Warmth {
+function warmUp(tools: Tools): WarmUp {
   const javac = tools.hostPaths["javac"] ?? "";
   const key = createHash("sha256").update(`${javac}\n${tools.version}\n${DRIVER_SOURCE}`);
   return {
@@ -143,12 +143,12 @@ function warmth(tools: Tools): Warmth {
 }
 
 /**
- * The machine's own warnings ("Failed to start thread") go where errors go: by default they stand in
- * the program's output and make a right answer wrong.
+ * Sends the JVM's warnings ("Failed to start thread") to stderr: by default they are in the program's
+ * stdout and cause wrong answers.
  */
 const OWN_WORDS = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
 
-/** A Java machine that leaves time and memory to the program; archives in the order of their search. */
+/** The JVM command with low overhead of time and memory; archives in search order. */
 export function javaCommand(
   java: string,
   { memoryMb, stackMb }: RunAllowance,
@@ -180,9 +180,9 @@ export const java: Language = {
   compile,
   run: ({ paths }, allowance) =>
     javaCommand(paths["java"] ?? "", allowance, { archives: ["/a/main.jar"], mainClass: "Main" }),
-  // The heap may fill the limit; code cache, class data and the collector come on top.
+  // The heap may fill the limit; code cache, class data and the collector need memory above it.
   memorySlack: 96 * MIB,
-  // A thread too many is the process limit, not the memory, whatever the machine calls it.
+  // Too many threads exceed the process limit, not the memory limit, although the JVM reports OutOfMemoryError.
   outOfMemory: /java\.lang\.OutOfMemoryError(?!: unable to create native thread)/,
-  warmth,
+  warmUp,
 };

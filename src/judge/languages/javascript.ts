@@ -13,13 +13,13 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 const MIB = 1024 * 1024;
 
 /**
- * Debian's Node ends when OpenSSL's settings exist but may not be read, as below Landlock in the weak
- * tier; no program here needs them.
+ * Debian's Node fails to start when OpenSSL's settings exist but may not be read, as with Landlock in the
+ * weak tier; no program here needs them.
  */
 export const NODE_ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
 
 async function find(machine: Machine): Promise<Tools> {
-  // The Node that runs this judge is always there, even where the system has none.
+  // The Node that runs this judge, for systems without one.
   const node = (await machine.command("node", "nodejs")) ?? process.execPath;
   if (!node) throw new ToolMissing("node is not installed (package nodejs)");
   const { path, mounts } = place(node, rootOf(node), "/opt/node");
@@ -42,7 +42,7 @@ function compile(tools: Tools, name: string): CompileStep {
 
 /** Runs /a/main.js. */
 export function nodeCommand(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
-  // V8 refuses to recurse past its own small stack unless told; it must stay below the real one.
+  // V8 limits recursion to its own small stack size by default; the value must stay below the real stack.
   const stackKb = Math.max(984, Math.min(stackMb, memoryMb) * 1024 - 1024);
   return {
     argv: [

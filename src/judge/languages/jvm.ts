@@ -9,10 +9,10 @@ interface JvmRecipe {
   profile: string;
   sourceName: string;
   tool: string;
-  /** The part of what it prints by `-version` that names it. */
+  /** Matches its name and version in the output of `-version`. */
   version: string;
   mainClass: string;
-  /** Archives beside the program's, where they are on this machine. */
+  /** Further archives of the class path that exist on this machine. */
   libraries(compiler: string): string[];
 }
 

@@ -12,7 +12,7 @@ export interface Command {
 
 export interface CompileStep extends Command {
   limits: Limits;
-  /** Files of the work folder that make the program; a whole-folder pattern does not exist. */
+  /** Files of the work folder that make up the program; there is no pattern for a whole folder. */
   keep: string[];
 }
 
@@ -32,17 +32,17 @@ export interface Tools {
   hostPaths: Record<string, string>;
   /** What the language needs beside the system folders. */
   mounts: Mount[];
-  /** Words for the compiler beside the shown command's, which change how fast it is and nothing else. */
+  /** Further arguments for the compiler that only change its speed. */
   flags?: string[];
 }
 
-/** Something made once per compiler, outside of any submission, that makes compiling faster. */
-export interface Warmth {
-  /** Below the folder of the warm cache; names compiler and flags. */
+/** Files built once per compiler, outside of any submission, that make compiling faster. */
+export interface WarmUp {
+  /** Below the warm-up folder; the name contains compiler and flags. */
   folder: string;
   /** Where compilers see `folder`. */
   target: string;
-  /** Each makes one file (or fills the folder when `file` is absent); done ones are skipped. */
+  /** Each builds one file (or fills the folder when `file` is absent); done ones are skipped. */
   steps: {
     file?: string;
     /** `{out}` stands for the path to write. */
@@ -50,7 +50,7 @@ export interface Warmth {
     env: string[];
     sources: { name: string; content: string }[];
   }[];
-  /** Without it compiling takes longer than a submission may; the language waits for it. */
+  /** The language is offered only after it: otherwise compiling exceeds its time limit. */
   required: boolean;
 }
 
@@ -64,11 +64,11 @@ export interface Language {
   find(machine: Machine): Promise<Tools>;
   compile(tools: Tools, name: string): CompileStep;
   run(tools: Tools, allowance: RunAllowance): Command;
-  /** How much of the memory a sandbox needs past the limit so that the limit is measured, not met; bytes. */
+  /** Margin of the sandbox above the memory limit, so that the measured peak decides; bytes. */
   memorySlack?: number;
-  /** The runtime's last words when it gives up for want of memory, on stderr. */
+  /** The runtime's message on stderr when an allocation fails. */
   outOfMemory?: RegExp;
-  warmth?(tools: Tools): Warmth;
+  warmUp?(tools: Tools): WarmUp;
 }
 
 /** Environment of every program and compiler; nothing is inherited. */
@@ -80,7 +80,7 @@ export const BASE_ENV = [
 ];
 
 /**
- * Limits of a compiler: generous enough for the largest honest program, small enough that compile
+ * Limits of a compiler: generous enough for the largest real program, small enough that compile
  * bombs end soon. 64 MiB a file holds any program that fits the limits of a problem.
  */
 export function compileLimits(seconds: number, memoryMb: number): Limits {
@@ -95,7 +95,7 @@ export function compileLimits(seconds: number, memoryMb: number): Limits {
   };
 }
 
-/** The words of the command shown to contestants, with the tool replaced by its path. */
+/** The arguments of the command shown to contestants, with the tool replaced by its path. */
 export function shownCommand(tools: Tools, name: string): string[] {
   const [tool = "", ...rest] = rowOf(name).compileCommand.split(" ");
   const path = tools.paths[tool];

@@ -2,9 +2,9 @@ import { dirname } from "node:path";
 import type { Machine } from "./machine.ts";
 
 /**
- * What makes gcc and g++ link with gold, where it stands beside the compiler (Debian 12 and Ubuntu bring
- * both in one package): 25 ms of CPU instead of 70 for a program that uses iostream, a tenth of its whole
- * compilation. Elsewhere nothing: the compiler's own linker does the same, later.
+ * Arguments that make gcc and g++ link with gold, where it is installed (Debian 12 and Ubuntu have it in the
+ * same package): 25 ms of CPU time instead of 70 for a program with iostream, a tenth of its compilation.
+ * Elsewhere none: the default linker gives the same result.
  */
 export async function quickLinker(machine: Machine, compiler: string): Promise<string[]> {
   const gold = await machine.command("ld.gold");

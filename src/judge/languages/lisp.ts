@@ -31,7 +31,7 @@ export const commonLisp = fromRecipe({
   sourceName: "main.lisp",
   tool: "sbcl",
   limits: [10, 2048],
-  // Of a source that cannot be read no compiled file is left.
+  // No compiled file exists for a source with syntax errors.
   keep: ["main.fasl"],
   run: (path, { memoryMb, stackMb }) => [
     path("sbcl"),
@@ -53,9 +53,9 @@ export const prolog = fromRecipe({
   commands: ["swipl", "swi-prolog"],
   limits: [10, 512],
   keep: ["main"],
-  // 64 MiB are what it asks of the machine besides the stacks.
+  // It allocates 64 MiB besides the stacks.
   run: (path, { memoryMb }) => [path("swipl"), `--stack-limit=${memoryMb}m`, "-x", "/a/main"],
-  outOfMemory: /Stack limit \([^)]*\) exceeded|resource error/,
+  outOfMemory: /Stack limit \([^)]{0,100}\) exceeded|resource error/,
 });
 
 export const racket = fromRecipe({

@@ -40,7 +40,7 @@ test("the version is the first line a tool prints, on either stream", async () =
   await expect(machine.version(silent)).rejects.toThrow(ToolMissing);
 });
 
-test("a tool of a system folder stays in place; any other is shown under a neutral path", () => {
+test("a tool of a system folder stays in place; any other is mounted at a neutral path", () => {
   expect(place("/usr/bin/python3.11", "/usr", "/opt/python3")).toEqual({
     path: "/usr/bin/python3.11",
     hostPath: "/usr/bin/python3.11",

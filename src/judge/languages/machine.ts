@@ -6,16 +6,16 @@ import type { Mount } from "../sandboxTypes.ts";
 
 const run = promisify(execFile);
 
-/** Folders every sandbox shows under their own names. */
-const SHOWN = ["/usr/", "/bin/", "/sbin/", "/lib/", "/lib64/"];
+/** Folders mounted in every sandbox at the same paths. */
+const MOUNTED = ["/usr/", "/bin/", "/sbin/", "/lib/", "/lib64/"];
 
-/** Folders of private homes: a program's uid may not enter them, so nothing there runs in place. */
+/** Home folders: the sandbox's users may not enter them, so tools there cannot run in place. */
 const PRIVATE = /^\/(root|home)\//;
 
 /** The machine lacks a tool; the message says which, for the operator. */
 export class ToolMissing extends Error {}
 
-/** A tool and the folder it needs, as the sandbox will see them. */
+/** A tool and the folder it needs, with their paths inside the sandbox. */
 export interface Placed {
   path: string;
   hostPath: string;
@@ -26,7 +26,7 @@ export interface Placed {
 export interface Machine {
   /**
    * Real path of the first of these commands found in the system folders, then in PATH. Paths below
-   * a private home do not count: they are shims, or folders that only `place` can show.
+   * a home folder are ignored: they are shims, or folders that need a mount of `place`.
    */
   command(...names: string[]): Promise<string | undefined>;
   /** The first of these files that exists and may be run. */
@@ -77,11 +77,11 @@ export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
 }
 
 /**
- * Where a tool is inside the sandbox: in place when its folder is a system folder, else the whole
- * `root` it belongs to is shown at the neutral path `target`, so that no private path is ever seen.
+ * Where a tool is inside the sandbox: in place when its folder is a system folder, else its
+ * whole `root` is mounted at the neutral path `target`, so that private paths are not visible.
  */
 export function place(tool: string, root: string, target: string): Placed {
-  if (SHOWN.some((folder) => `${root}/`.startsWith(folder))) {
+  if (MOUNTED.some((folder) => `${root}/`.startsWith(folder))) {
     return { path: tool, hostPath: tool, mounts: [] };
   }
   const below = relative(root, tool);

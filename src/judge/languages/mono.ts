@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** C# by Mono: its compiler answers in half a second, the .NET SDK's takes several and 200 MB. */
+/** C# by Mono: its compiler takes half a second, the .NET SDK's several and 200 MB. */
 export const csharp = fromRecipe({
   name: "C#",
   profile: "csharp",
@@ -9,7 +9,7 @@ export const csharp = fromRecipe({
   also: { mono: ["mono"] },
   settings: ["/etc/mono"],
   limits: [10, 512],
-  // Files shared between its processes would be looked for in a home folder.
+  // Otherwise it looks for files shared between its processes in the home folder.
   env: ["MONO_ENABLE_SHM=0"],
   keep: ["main.exe"],
   run: (path) => [path("mono"), "/a/main.exe"],

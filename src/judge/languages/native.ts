@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** Languages whose compiler makes one program of the machine itself. */
+/** Languages compiled to one native program. */
 
 export const pascal = fromRecipe({
   name: "Pascal",
@@ -18,7 +18,7 @@ export const haskell = fromRecipe({
   profile: "haskell",
   sourceName: "main.hs",
   tool: "ghc",
-  // The list of its packages.
+  // Settings with the list of its packages.
   settings: ["/var/lib/ghc"],
   limits: [30, 2048],
   keep: ["main"],
@@ -43,7 +43,7 @@ export const d = fromRecipe({
   settings: ["/etc/ldc2.conf", "/etc/ldc2"],
   limits: [30, 1024],
   keep: ["main"],
-  // Its collector would mark with a thread per core, all charged.
+  // Its collector would use one thread per core, and all count as CPU time.
   run: () => ["/a/main", "--DRT-gcopt=parallel:0"],
   outOfMemory: /OutOfMemoryError/,
 });

@@ -12,10 +12,10 @@ import {
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-// Hashes of texts are the same in every run, so that a verdict does not depend on luck.
+// String hashes are the same in every run, so that a verdict does not vary.
 const ENV = [...BASE_ENV, "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8"];
 
-/** PyPy says its own version in its second line only; the words are understood by Python 2 and 3. */
+/** PyPy prints its own version only in its second line; the statement works in Python 2 and 3. */
 const SAY_VERSION = [
   "-c",
   "import platform as p, sys; v = getattr(sys, 'pypy_version_info', None); " +
@@ -23,7 +23,7 @@ const SAY_VERSION = [
     " + (' (Python %s)' % p.python_version() if v else ''))",
 ];
 
-/** Pythons that the usual version manager keeps in a home folder, for those no distribution has any more. */
+/** Versions installed by pyenv in a home folder, for those no distribution has any more. */
 async function managed(prefix: string, command: string): Promise<string[]> {
   const folder = join(process.env["PYENV_ROOT"] ?? join(homedir(), ".pyenv"), "versions");
   const names = await readdir(folder).catch(() => []);
@@ -33,7 +33,7 @@ async function managed(prefix: string, command: string): Promise<string[]> {
     .map((name) => join(folder, name, "bin", command));
 }
 
-/** One that is shown elsewhere than where it was installed looks for its library where it was. */
+/** A Python that is mounted at another path than its own needs the path of its library. */
 function envOf({ mounts }: Tools): string[] {
   return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];
 }
@@ -44,7 +44,7 @@ interface Dialect {
   command: string;
   commands: readonly string[];
   major: 2 | 3;
-  /** How the version manager's folders of it begin. */
+  /** Prefix of its folders in the version manager. */
   managed?: string;
 }
 
@@ -54,7 +54,7 @@ async function find({ command, commands, ...dialect }: Dialect, machine: Machine
     (dialect.managed && (await machine.firstFile(await managed(dialect.managed, command))));
   if (!found) throw new ToolMissing(`${commands[0]} is not installed`);
   const version = await machine.version(found, SAY_VERSION);
-  const major = /(\d+)\.[\d.]+\)?$/.exec(version)?.[1];
+  const major = /(?<![\d.])(\d+)\.[\d.]+\)?$/.exec(version)?.[1];
   if (major !== String(dialect.major)) throw new ToolMissing(`${found} is Python ${major}`);
   const { path, mounts } = place(found, rootOf(found), `/opt/${command}`);
   return { version, paths: { [command]: path }, hostPaths: { [command]: found }, mounts };

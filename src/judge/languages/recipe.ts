@@ -15,23 +15,23 @@ export interface Recipe {
   name: string;
   profile: string;
   sourceName: string;
-  /** First word of the shown command, with the commands it may be on a machine, the wanted one first. */
+  /** First word of the shown command, with the names it may have on a machine, the preferred one first. */
   tool: string;
   commands?: readonly string[];
   /** Further commands by the name used in `check` and `run`, each with its possible names. */
   also?: Readonly<Record<string, readonly string[]>>;
-  /** How its version is asked, and the name before a bare number; absent: `--version`. */
+  /** Arguments that print its version, and the name to put before a bare number; absent: `--version`. */
   version?: { args?: string[]; name?: string };
-  /** Words that print the version instead, for tools with no option for it. */
-  sayVersion?(path: (tool: string) => string): [string, ...string[]];
-  /** Settings outside of the system folders; those that exist are shown. */
+  /** Command that prints the version, for tools without an option for it. */
+  versionCommand?(path: (tool: string) => string): [string, ...string[]];
+  /** Settings outside of the system folders; those that exist are mounted. */
   settings?: readonly string[];
   /** Compiling or checking: CPU seconds and MiB. */
   limits: readonly [number, number];
   env?: readonly string[];
-  /** What leaves the compiler's folder. */
+  /** Files copied from the work folder after compiling. */
   keep: readonly string[];
-  /** Words run instead of the shown command, where that is not the whole truth. */
+  /** Command that is run instead of the shown one, where they differ. */
   compile?(tools: Tools, shown: string[]): string[];
   /** Absent: the program is /a/main. */
   run?(path: (tool: string) => string, allowance: RunAllowance): string[];
@@ -58,11 +58,11 @@ async function find(recipe: Recipe, machine: Machine): Promise<Tools> {
 }
 
 async function versionOf(
-  { tool, version, sayVersion }: Recipe,
+  { tool, version, versionCommand }: Recipe,
   paths: Record<string, string>,
   machine: Machine,
 ): Promise<string> {
-  const [path = "", ...args] = sayVersion?.((name) => paths[name] ?? "") ?? [
+  const [path = "", ...args] = versionCommand?.((name) => paths[name] ?? "") ?? [
     paths[tool],
     ...(version?.args ?? ["--version"]),
   ];
@@ -70,7 +70,7 @@ async function versionOf(
   return version?.name ? `${version.name} ${line}` : line;
 }
 
-/** Files and folders of settings that this machine has, shown under their own names. */
+/** Files and folders of settings that this machine has, mounted at the same paths. */
 async function existing(paths: readonly string[]): Promise<Mount[]> {
   const mounts = paths.map((path) =>
     access(path).then(
@@ -81,7 +81,7 @@ async function existing(paths: readonly string[]): Promise<Mount[]> {
   return (await Promise.all(mounts)).flat();
 }
 
-/** A whole language from what is special about it. */
+/** The language that a recipe describes. */
 export function fromRecipe(recipe: Recipe): Language {
   const { name, env = [], keep } = recipe;
   const [seconds, memoryMb] = recipe.limits;
@@ -111,7 +111,7 @@ export function fromRecipe(recipe: Recipe): Language {
   };
 }
 
-/** Runs the words after it one step after another by the shell: `$1`… are the words of `argv`. */
+/** The command that runs `script` in the shell with `argv` as `$1`, `$2` … */
 export function shell(script: string, argv: readonly string[]): string[] {
   return ["/bin/sh", "-c", script, "sh", ...argv];
 }

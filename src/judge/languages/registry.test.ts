@@ -31,7 +31,7 @@ test.each(localLanguages.map(({ name }) => name))(
     const step = language.compile(tools, name);
     const [tool, ...shown] = rowOf(name).compileCommand.split(" ");
     expect(step.argv).toContain(`/usr/bin/${tool}`);
-    const missing = shown.filter((word) => !step.argv.includes(word));
+    const missing = shown.filter((argument) => !step.argv.includes(argument));
     expect(missing).toEqual([]);
     expect(rowOf(name).compileCommand).toContain(language.sourceName);
   },

@@ -15,7 +15,7 @@ import { rust } from "./rust.ts";
 import { awk, bash, lua, perl, php, r, ruby, tcl } from "./scripting.ts";
 import { typescript } from "./typescript.ts";
 
-/** Every language this judge can handle, whether or not this machine has its tools. */
+/** Every supported language, whether or not this machine has its tools. */
 export const languages: readonly Language[] = [
   ...[c, cpp, golang, rust],
   ...[java, csharp, kotlin, scala, erlang, elixir],

@@ -11,7 +11,7 @@ import {
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-/** Toolchains of the usual installer live in a home folder; a stable one first, then the newest number. */
+/** Toolchains of rustup are in a home folder; a stable one first, then the newest number. */
 async function toolchains(): Promise<string[]> {
   const folder = join(process.env["RUSTUP_HOME"] ?? join(homedir(), ".rustup"), "toolchains");
   const names = await readdir(folder).catch(() => []);

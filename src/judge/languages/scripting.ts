@@ -1,6 +1,6 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Languages run by a small interpreter, after a check of the syntax where it offers one. */
+/** Languages run by a small interpreter, after a syntax check where it has one. */
 
 export const php = fromRecipe({
   name: "PHP",
@@ -11,7 +11,7 @@ export const php = fromRecipe({
   keep: ["main.php"],
   run: (path) => [
     path("php"),
-    // No ini files; the sandbox bounds memory, and PHP's own bound would hide it.
+    // No ini files; the sandbox limits memory, and PHP's own limit would hide that.
     "-n",
     "-d",
     "memory_limit=-1",
@@ -29,7 +29,7 @@ export const ruby = fromRecipe({
   tool: "ruby",
   limits: [5, 512],
   keep: ["main.rb"],
-  // Without the two that only decorate messages it starts a third faster.
+  // Without the two gems that only format error messages it starts a third faster.
   run: (path) => [path("ruby"), "--disable=did_you_mean,error_highlight", "/a/main.rb"],
   // The default allows 10,000 levels of recursion only.
   runEnv: ({ memoryMb, stackMb }) => [
@@ -96,7 +96,7 @@ export const r = fromRecipe({
   outOfMemory: /cannot allocate (vector|memory)/,
 });
 
-/** Tcl knows a command only when it runs it; unbalanced braces can be told before. */
+/** Tcl resolves commands only when they run; unbalanced braces can be detected before. */
 const TCL_CHECK =
   "set f [open main.tcl]; if {![info complete [read $f]]} {" +
   'puts stderr "main.tcl: a brace, bracket or quote is not closed"; exit 1}';
@@ -106,7 +106,11 @@ export const tcl = fromRecipe({
   profile: "tcl",
   sourceName: "main.tcl",
   tool: "tclsh",
-  sayVersion: (path) => ["/bin/sh", "-c", `echo 'puts "Tcl [info patchlevel]"' | ${path("tclsh")}`],
+  versionCommand: (path) => [
+    "/bin/sh",
+    "-c",
+    `echo 'puts "Tcl [info patchlevel]"' | ${path("tclsh")}`,
+  ],
   limits: [5, 512],
   keep: ["main.tcl"],
   compile: (_, shown) => shell(`printf '%s' '${TCL_CHECK}' | "$1"`, shown),
@@ -121,7 +125,7 @@ export const awk = fromRecipe({
   tool: "gawk",
   limits: [5, 512],
   keep: ["main.awk"],
-  // Whole numbers of any length.
+  // Integers of any length.
   run: (path) => [path("gawk"), "-M", "-f", "/a/main.awk"],
   outOfMemory: /(memory exhausted|[Cc]annot allocate memory)/,
 });

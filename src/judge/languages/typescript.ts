@@ -2,12 +2,12 @@ import { nodeCommand, NODE_ENV } from "./javascript.ts";
 import { compileLimits, type Language, shownCommand } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-/** The release from which Node itself takes the types away, enumerations and parameter properties included. */
+/** First release of Node that strips types, enumerations and parameter properties included. */
 const FIRST_MAJOR = 24;
 
 /**
- * Types are taken away, not checked: checking costs seconds a submission and changes no verdict of
- * a right program. What JavaScript or TypeScript cannot read is a compile error.
+ * Types are stripped, not checked: checking takes seconds per submission and changes no verdict of a
+ * correct program. Syntax errors are compile errors.
  */
 const STRIP = `
 const { readFileSync, writeFileSync } = require("node:fs");
@@ -24,7 +24,7 @@ try {
 }
 `;
 
-/** TypeScript by the Node that runs this judge, so that it is the same wherever a judge runs. */
+/** TypeScript by the Node that runs this judge, so that it is the same on every node. */
 export const typescript: Language = {
   names: ["TypeScript"],
   profile: "typescript",

@@ -31,33 +31,33 @@ function language(name: string, version: () => string | undefined): Language {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const looks = (count: number) => vi.advanceTimersByTimeAsync(count * EVERY);
+const checks = (count: number) => vi.advanceTimersByTimeAsync(count * EVERY);
 
-test("a language that is installed meanwhile is told once, after a second look agrees", async () => {
+test("a language that is installed later is reported once, after a second check with the same version", async () => {
   let ruby: string | undefined;
   const found = vi.fn();
   const languages = [language("Ruby", () => ruby), language("PHP", () => undefined)];
   watchForLanguages({ machine, languages, everyMs: EVERY, found });
-  await looks(3);
+  await checks(3);
   ruby = "ruby 3";
-  await looks(1);
+  await checks(1);
   expect(found).not.toHaveBeenCalled();
-  await looks(5);
+  await checks(5);
   expect(found.mock.calls).toEqual([[["Ruby"]]]);
 });
 
-test("one whose version still changes is not told yet", async () => {
+test("a language whose version still changes is not reported yet", async () => {
   const versions = ["half", "1.0", "1.0"];
   const found = vi.fn();
   const languages = [language("Ruby", () => versions.shift())];
   watchForLanguages({ machine, languages, everyMs: EVERY, found });
-  await looks(2);
+  await checks(2);
   expect(found).not.toHaveBeenCalled();
-  await looks(1);
+  await checks(1);
   expect(found).toHaveBeenCalledOnce();
 });
 
-test("nothing is told after the watch was stopped", async () => {
+test("nothing is reported after the watch was stopped", async () => {
   const found = vi.fn();
   const watch = watchForLanguages({
     machine,
@@ -65,8 +65,8 @@ test("nothing is told after the watch was stopped", async () => {
     everyMs: EVERY,
     found,
   });
-  await looks(1);
+  await checks(1);
   watch.stop();
-  await looks(5);
+  await checks(5);
   expect(found).not.toHaveBeenCalled();
 });

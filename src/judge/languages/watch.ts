@@ -1,25 +1,26 @@
+import { systemClock } from "../../shared/clock.ts";
 import type { Language } from "./language.ts";
 import type { Machine } from "./machine.ts";
 
 export interface WatchOptions {
   machine: Machine;
-  /** Those that are not there now. */
+  /** Languages whose tools are missing now. */
   languages: readonly Language[];
   everyMs: number;
-  /** First names of the languages whose tools have come; called once. */
+  /** First names of the languages whose tools were installed; called once. */
   found(names: string[]): void;
 }
 
 /**
- * Looks for tools that are installed while a judge runs. A language counts as found when two looks in
- * a row say the same of it: the first may meet a package manager at work.
+ * Polls for tools that are installed while a judge runs. A language counts as found when two checks in a row
+ * return the same version: during the first one the installation may be in progress.
  */
 export function watchForLanguages({ machine, languages, everyMs, found }: WatchOptions) {
   let before = new Map<Language, string>();
-  let looking = false;
+  let checking = false;
   let stopped = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const versions = new Map<Language, string>();
     for (const language of languages) {
       const tools = await language.find(machine).catch(() => undefined);
@@ -34,15 +35,16 @@ export function watchForLanguages({ machine, languages, everyMs, found }: WatchO
     found(names);
   }
 
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void look().finally(() => (looking = false));
-  }, everyMs).unref();
+  const timer = systemClock.every(everyMs, () => {
+    if (checking) return;
+    checking = true;
+    void check().finally(() => (checking = false));
+  });
+  timer.unref();
 
   function stop(): void {
     stopped = true;
-    clearInterval(timer);
+    timer.cancel();
   }
   return { stop };
 }

@@ -5,7 +5,7 @@ import { mailWorks, sendMail } from "../mail/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { forgetWindow } from "../platform/sql.ts";
+import { clearRateWindow } from "../platform/sql.ts";
 import { CODE_SECONDS, codeLimits, countEach, makeCode, readEmail, withCode } from "./mailCode.ts";
 import { verifyPassword, whenCoreIsFree } from "./password.ts";
 import { accountByEmail, addressAndHash, dropResetLink, setEmail } from "./recovery.sql.ts";
@@ -93,7 +93,7 @@ export async function changeOwnEmail(
     return right ? null : ({ outcome: "wrong", failures: count } as const);
   });
   if (checked) return checked;
-  await forgetWindow(db, limit.key);
+  await clearRateWindow(db, limit.key);
   const store = async (tx: Db) => {
     await storeAddress(tx, { uid, email, passwordHash: account.passwordHash });
     if (!withMail || account.email === null) return;

@@ -4,7 +4,7 @@ import { sql } from "../platform/db.ts";
 export const keepCode = sql(
   "mailCode.keep",
   `insert into mail_code (purpose, subject, fingerprint, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4))
+   values ($1, $2, $3, verdict_now() + make_interval(secs => $4))
    on conflict (purpose, subject) do update
    set fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, tries = 0`,
 );
@@ -16,7 +16,7 @@ export const keepCode = sql(
 export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
   "mailCode.try",
   `update mail_code set tries = tries + 1
-   where purpose = $1 and subject = $2 and tries < $3 and expires_at > now()
+   where purpose = $1 and subject = $2 and tries < $3 and expires_at > verdict_now()
    returning fingerprint, tries`,
 );
 
@@ -24,7 +24,7 @@ export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
 export const useUpCode = sql<{ purpose: string }>(
   "mailCode.use",
   `delete from mail_code
-   where purpose = $1 and subject = $2 and fingerprint = $3 and expires_at > now()
+   where purpose = $1 and subject = $2 and fingerprint = $3 and expires_at > verdict_now()
    returning purpose`,
 );
 
@@ -37,5 +37,5 @@ export const untryCode = sql(
 
 export const deleteOldCodes = sql(
   "mailCode.sweep",
-  "delete from mail_code where expires_at < now()",
+  "delete from mail_code where expires_at < verdict_now()",
 );

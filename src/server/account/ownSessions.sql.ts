@@ -12,7 +12,7 @@ export interface OwnSessionRow {
 export const sessionsOf = sql<OwnSessionRow>(
   "session.list",
   `select id, ip, user_agent as "userAgent", signed_in_at as "signedInAt", used_at as "usedAt"
-   from session where uid = $1 and replaced_by is null and expires_at > now()
+   from session where uid = $1 and replaced_by is null and expires_at > verdict_now()
    order by used_at desc, id desc limit 100`,
 );
 

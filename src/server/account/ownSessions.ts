@@ -20,7 +20,7 @@ export function ownSessionRoutes(context: RouteContext): void {
   route(context, getSessions, (_input, { db, viewer }) => listSessions(db, viewer));
   route(context, endOwnSession, async ({ id }, { db, viewer }) => {
     const ended = await endSessionOf(db, id, viewer.uid);
-    if (ended.length === 0) throw new Refusal("NOT_FOUND");
+    if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
     return null;
   });
   route(context, endOtherSessions, async (_input, { db, viewer }) => {

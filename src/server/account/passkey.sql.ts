@@ -37,7 +37,7 @@ export const insertPasskey = sql<{ id: number }>(
 /** $1 passkey, $2 its counter before, $3 now: no row when another sign-in counted meanwhile. */
 export const notePasskeyUse = sql<{ id: number }>(
   "passkey.use",
-  `update passkey set counter = $3, used_at = now() where id = $1 and counter = $2 returning id`,
+  `update passkey set counter = $3, used_at = verdict_now() where id = $1 and counter = $2 returning id`,
 );
 
 /** $1 passkey, $2 uid of its owner. */
@@ -50,17 +50,17 @@ export const deletePasskey = sql<{ id: number }>(
 export const storeChallenge = sql(
   "passkeyChallenge.store",
   `insert into passkey_challenge (id, challenge, uid, expires_at)
-   values ($1, $2, $3, now() + interval '5 minutes')`,
+   values ($1, $2, $3, verdict_now() + interval '5 minutes')`,
 );
 
 /** $1 id, $2 uid or null: for the only answer it gets. */
 export const takeChallenge = sql<{ challenge: string }>(
   "passkeyChallenge.take",
   `delete from passkey_challenge where id = $1 and uid is not distinct from $2
-     and expires_at > now() returning challenge`,
+     and expires_at > verdict_now() returning challenge`,
 );
 
 export const sweepChallenges = sql(
   "passkeyChallenge.sweep",
-  "delete from passkey_challenge where expires_at < now()",
+  "delete from passkey_challenge where expires_at < verdict_now()",
 );

@@ -104,7 +104,7 @@ export async function forgetPasskey(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await deletePasskey(tx, passkeyId, uid);
-    if (gone.length === 0) throw new Refusal("NOT_FOUND");
+    if (gone.length === 0) throw new Refusal("PASSKEY_NOT_FOUND");
     await dropCodesOfNothing(tx, uid);
   });
 }

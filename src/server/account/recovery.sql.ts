@@ -19,13 +19,13 @@ export const resetTarget = sql<ResetTarget>(
   "recovery.target",
   `select u.uid, u.username, u.password_hash as "passwordHash", c.fingerprint
    from app_user u join mail_code c on c.purpose = 'reset' and c.subject = u.uid
-   where lower(u.username) = lower($1) and c.expires_at > now() and u.status <> 1`,
+   where lower(u.username) = lower($1) and c.expires_at > verdict_now() and u.status <> 1`,
 );
 
 /** $1 uid, $2 password hash. */
 export const setPassword = sql(
   "recovery.setPassword",
-  `update app_user set password_hash = $2, must_change_password = false, modified_at = now()
+  `update app_user set password_hash = $2, must_change_password = false, modified_at = verdict_now()
    where uid = $1`,
 );
 
@@ -38,7 +38,7 @@ export const dropResetLink = sql(
 /** $1 uid, $2 new address, $3 the hash that was verified. No row when the password changed meanwhile. */
 export const setEmail = sql<{ uid: string }>(
   "recovery.setEmail",
-  `update app_user set email = $2, modified_at = now()
+  `update app_user set email = $2, modified_at = verdict_now()
    where uid = $1 and password_hash = $3 returning uid`,
 );
 

@@ -11,13 +11,13 @@ export const insertRoot = sql<{ uid: string }>(
 export const resetRoot = sql<{ username: string }>(
   "account.resetRoot",
   `update app_user set password_hash = $1, role_id = 1000, status = 0, must_change_password = true,
-     modified_at = now()
+     modified_at = verdict_now()
    where uid = '1' returning username`,
 );
 
 /** $1 password hash: the owner's own choice, nothing to change. */
 export const setRootPassword = sql<{ uid: string }>(
   "account.setRootPassword",
-  `update app_user set password_hash = $1, must_change_password = false, modified_at = now()
+  `update app_user set password_hash = $1, must_change_password = false, modified_at = verdict_now()
    where uid = '1' returning uid`,
 );

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { nameKey } from "../../shared/nameKey.ts";
 import type { Database, Db } from "../platform/db.ts";
-import { forgetWindows } from "../platform/sql.ts";
+import { clearRateWindows } from "../platform/sql.ts";
 import { hashPassword, whenCoreIsFree } from "./password.ts";
 import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
 import { dropFactorsOf } from "./secondFactor.sql.ts";
@@ -49,8 +49,8 @@ export async function resetAdmin(
     await endSessionsOf(tx, "1");
     // Whoever stands at the console may have lost the phone too.
     await dropFactorsOf(tx, "1");
-    await forgetWindows(tx, `login:${nameKey(root.username)}:`);
-    await forgetWindows(tx, "change-password:1");
+    await clearRateWindows(tx, `login:${nameKey(root.username)}:`);
+    await clearRateWindows(tx, "change-password:1");
     return root.username;
   });
   return { username, oneTimePassword };

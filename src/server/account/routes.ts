@@ -9,10 +9,11 @@ import {
   register as registerCall,
   whoAmI,
 } from "../../shared/account.ts";
+import { errorStatus, Refusal } from "../../shared/errors.ts";
 import { getSlidePuzzle, solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
 import { accountServer as english } from "../../shared/texts/en-US/accountServer.ts";
 import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer.ts";
-import { type Call, route, type RouteContext } from "../platform/route.ts";
+import { type Call, type FindViewer, route, type RouteContext } from "../platform/route.ts";
 import { wording } from "../platform/wording.ts";
 import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
@@ -56,9 +57,10 @@ function signInRoutes(context: RouteContext, anyone: RouteContext): void {
       return user;
     });
   }
+  const leaving: RouteContext = { ...context, findViewer: orNull(context.findViewer) };
   for (const way of [logout, adminLogout]) {
-    route(context, way, async (_input, { db, viewer }) => {
-      await logOut(db, viewer.sessionId);
+    route(leaving, way, async (_input, { db, viewer }) => {
+      if (viewer) await logOut(db, viewer.sessionId);
       return null;
     });
   }
@@ -68,6 +70,15 @@ function signInRoutes(context: RouteContext, anyone: RouteContext): void {
     if (captchaKey === undefined) return solvePuzzle(db, { id, track, ip });
     return answerQuestion(db, context.box, { captchaKey, captcha, ip });
   });
+}
+
+/** A dead token is no session: then there is nothing left to end, and no error. */
+function orNull(find: FindViewer): FindViewer {
+  return (request, reply) =>
+    find(request, reply).catch((error: unknown) => {
+      if (error instanceof Refusal && errorStatus[error.code] === 401) return null;
+      throw error;
+    });
 }
 
 function joinRoutes(context: RouteContext): void {

@@ -19,7 +19,7 @@ export const factorsOf = sql<FactorsRow>(
 export const beginTotpOf = sql<{ uid: string }>(
   "totp.begin",
   `insert into totp (uid, sealed_secret) values ($1, $2)
-   on conflict (uid) do update set sealed_secret = excluded.sealed_secret, created_at = now()
+   on conflict (uid) do update set sealed_secret = excluded.sealed_secret, created_at = verdict_now()
    where totp.confirmed_at is null returning uid`,
 );
 
@@ -27,13 +27,13 @@ export const beginTotpOf = sql<{ uid: string }>(
 export const waitingTotp = sql<{ sealedSecret: string }>(
   "totp.waiting",
   `select sealed_secret as "sealedSecret" from totp
-   where uid = $1 and confirmed_at is null and created_at > now() - interval '1 hour'`,
+   where uid = $1 and confirmed_at is null and created_at > verdict_now() - interval '1 hour'`,
 );
 
 /** $1 uid, $2 sealed secret that was proved, $3 time step of the code. */
 export const confirmTotpOf = sql<{ uid: string }>(
   "totp.confirm",
-  `update totp set confirmed_at = now(), last_step = $3
+  `update totp set confirmed_at = verdict_now(), last_step = $3
    where uid = $1 and sealed_secret = $2 and confirmed_at is null returning uid`,
 );
 

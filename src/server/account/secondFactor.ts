@@ -6,7 +6,7 @@ import { RECOVERY_CODES } from "../../shared/secondFactor.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { forgetWindow } from "../platform/sql.ts";
+import { clearRateWindow } from "../platform/sql.ts";
 import { verifyPassword, whenCoreIsFree } from "./password.ts";
 import {
   beginTotpOf,
@@ -43,12 +43,12 @@ export async function demandSecondFactor(
   const limit = { key: `second-factor:${uid}`, limit: TRIES, window: HALF_HOUR };
   await countTry(db, limit);
   const secret = factors.sealedSecret === null ? null : secrets.open(factors.sealedSecret);
-  const step = secret === null ? null : stepOf(secret, code);
+  const step = secret === null ? null : stepOf(secret, code, db.clock.now());
   const isGood =
     (step !== null && (await useTotpStep(db, uid, step)).length > 0) ||
     (await useRecoveryCode(db, uid, hashOf(code))).length > 0;
   if (!isGood) throw new Refusal("SECOND_FACTOR_WRONG");
-  await forgetWindow(db, limit.key);
+  await clearRateWindow(db, limit.key);
 }
 
 /** Before anything about the second factor changes, the person shows the password again. */
@@ -62,7 +62,7 @@ export async function confirmPassword(db: Db, uid: string, password: string): Pr
     password.length <= LOGIN_PASSWORD_MAX &&
     (await whenCoreIsFree(() => verifyPassword(account.passwordHash, password)));
   if (!isRight) throw new Refusal("PASSWORD_WRONG");
-  await forgetWindow(db, limit.key);
+  await clearRateWindow(db, limit.key);
 }
 
 async function countTry(
@@ -102,7 +102,7 @@ export async function confirmApp(
   const [waiting] = await waitingTotp(db, uid);
   const secret = waiting ? secrets.open(waiting.sealedSecret) : null;
   if (!waiting || secret === null) throw new Refusal("TOTP_GONE");
-  const step = stepOf(secret, code);
+  const step = stepOf(secret, code, db.clock.now());
   if (step === null) throw new Refusal("SECOND_FACTOR_WRONG");
   return db.transaction(async (tx) => {
     const confirmed = await confirmTotpOf(tx, uid, waiting.sealedSecret, step);
@@ -115,7 +115,7 @@ export async function confirmApp(
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTotpOf(tx, uid);
-    if (removed.length === 0) throw new Refusal("NOT_FOUND");
+    if (removed.length === 0) throw new Refusal("SECOND_FACTOR_NONE");
     await dropCodesOfNothing(tx, uid);
   });
 }
@@ -148,14 +148,15 @@ function hashOf(code: string): Buffer {
 }
 
 /** The time step a code belongs to, one early or late; null: none. */
-function stepOf(secret: string, code: string): number | null {
+function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const delta = new TOTP({ secret: Secret.fromBase32(secret), period: STEP }).validate({
     token,
     window: 1,
+    timestamp: now,
   });
-  return delta === null ? null : Math.floor(Date.now() / 1000 / STEP) + delta;
+  return delta === null ? null : Math.floor(now / 1000 / STEP) + delta;
 }
 
 /** 192 random bits that name a challenge. */

@@ -1,4 +1,3 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
   addPasskey,
@@ -13,11 +12,11 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from "../../shared/secondFactor.ts";
-import { recordAction } from "../audit/service.ts";
 import type { Db } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readWebsiteConfig } from "../site/service.ts";
+import { factorsShown, removeFactorsOf, renewCodes } from "./factors.ts";
 import {
   askForPasskey,
   forgetPasskey,
@@ -25,16 +24,8 @@ import {
   offerPasskey,
   ownerOfPasskey,
 } from "./passkey.ts";
-import { passkeysOf } from "./passkey.sql.ts";
 import { type RelyingParty, relyingParty } from "./relyingParty.ts";
-import {
-  beginApp,
-  confirmApp,
-  confirmPassword,
-  newRecoveryCodes,
-  removeApp,
-} from "./secondFactor.ts";
-import { dropFactorsOf, factorsOf } from "./secondFactor.sql.ts";
+import { beginApp, confirmApp, confirmPassword, removeApp } from "./secondFactor.ts";
 import { enterByUid } from "./service.ts";
 
 /** Challenges of one address in ten minutes; each costs a row. */
@@ -72,11 +63,7 @@ export function secondFactorRoutes(context: RouteContext, baseUrl: string): void
   passkeyLoginRoutes(context, party);
 
   route(context, removeSecondFactorOf, async ({ uid }, call) => {
-    await call.db.transaction(async (tx) => {
-      const [person] = await dropFactorsOf(tx, uid);
-      if (!person) throw new Refusal("NOT_FOUND");
-      await recordAction(tx, call, { action: "user.secondFactor", target: person.username });
-    });
+    await removeFactorsOf(call, uid);
     return null;
   });
 }
@@ -98,11 +85,7 @@ function appRoutes(context: RouteContext, siteName: (db: Db) => Promise<string>)
   });
   route(context, renewRecoveryCodes, async ({ password }, { db, viewer }) => {
     await confirmPassword(db, viewer.uid, password);
-    return db.transaction(async (tx) => {
-      const [factors] = await factorsOf(tx, viewer.uid);
-      if (factors?.sealedSecret === null && factors.passkeys === 0) throw new Refusal("NOT_FOUND");
-      return { recoveryCodes: await newRecoveryCodes(tx, viewer.uid) };
-    });
+    return { recoveryCodes: await renewCodes(db, viewer.uid) };
   });
 }
 
@@ -121,20 +104,4 @@ function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<Re
     void reply.header("authorization", token);
     return user;
   });
-}
-
-async function factorsShown(
-  db: Db,
-  uid: string,
-): Promise<Omit<OutputOf<typeof getSecondFactor>, "passkeysPossible">> {
-  const [[factors], passkeys] = await Promise.all([factorsOf(db, uid), passkeysOf(db, uid)]);
-  return {
-    totp: factors?.sealedSecret !== null,
-    recoveryCodesLeft: factors?.recoveryCodesLeft ?? 0,
-    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
-      ...{ id, name },
-      createdAt: createdAt.toISOString(),
-      usedAt: usedAt?.toISOString() ?? null,
-    })),
-  };
 }

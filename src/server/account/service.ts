@@ -20,7 +20,7 @@ import {
 } from "../platform/rateWindow.ts";
 import { roleOf } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { forgetWindow } from "../platform/sql.ts";
+import { clearRateWindow } from "../platform/sql.ts";
 import {
   hashPassword,
   renewedHash,
@@ -76,7 +76,7 @@ export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null
 /**
  * Signs in. Order of the checks: fields, failures so far and the puzzle they ask for, name and password
  * together (one text for both), state of the account. Only failures count: 20 per account and address,
- * 200 per address in half an hour. Last comes what the person shows beside the password.
+ * 200 per address in any half hour, so that a school behind one address goes on while its pupils mistype. Last comes what the person shows beside the password.
  */
 export async function logIn(
   db: Database,
@@ -221,7 +221,7 @@ export async function changeOwnPassword(
       const changed = await replacePassword(tx, uid, account.passwordHash, fresh);
       if (changed.length === 0) throw new Refusal("CONFLICT");
       await endSessionsOf(tx, uid);
-      await forgetWindow(tx, limit.key);
+      await clearRateWindow(tx, limit.key);
     });
     return { outcome: "changed" };
   });

@@ -99,7 +99,7 @@ export async function useVerifyToken(
 }
 
 /** Deletes puzzles and tokens that are over. */
-export async function forgetOldPuzzles(db: Db): Promise<void> {
+export async function sweepPuzzles(db: Db): Promise<void> {
   await deleteOldPuzzles(db);
   await deleteOldVerifyTokens(db);
 }

@@ -17,10 +17,10 @@ export interface SessionRow {
 export function sessionOf(hash: string): string {
   return `select s.id as "sessionId", u.uid, u.username, u.role_id as "roleId",
      u.must_change_password as "mustChangePassword",
-     s.replaced_by is null and s.used_at < now() - interval '5 minutes' as stale,
-     s.replaced_by is null and s.created_at < now() - interval '12 hours' as renewable
+     s.replaced_by is null and s.used_at < verdict_now() - interval '5 minutes' as stale,
+     s.replaced_by is null and s.created_at < verdict_now() - interval '12 hours' as renewable
    from session s join app_user u on u.uid = s.uid
-   where s.token_hash = ${hash} and s.expires_at > now() and u.status = 0`;
+   where s.token_hash = ${hash} and s.expires_at > verdict_now() and u.status = 0`;
 }
 
 /** $1 SHA-256 of the token. */
@@ -31,7 +31,7 @@ export const sessionByToken = sql<SessionRow>("session.byToken", sessionOf("$1")
 /** $1 session id. */
 export const prolongSession = sql(
   "session.prolong",
-  `update session set used_at = now(), expires_at = now() + interval '24 hours'
+  `update session set used_at = verdict_now(), expires_at = verdict_now() + interval '24 hours'
    where id = $1 and replaced_by is null`,
 );
 
@@ -39,7 +39,7 @@ export const prolongSession = sql(
 export const startSession = sql(
   "session.start",
   `insert into session (token_hash, uid, ip, user_agent, expires_at)
-   values ($1, $2, $3, $4, now() + interval '24 hours')`,
+   values ($1, $2, $3, $4, verdict_now() + interval '24 hours')`,
 );
 
 /**
@@ -55,13 +55,13 @@ export const enterSession = sql<{ at: Date | null; ip: string | null }>(
      from app_user where uid = $1 and status = 0 and ($5::text is null or password_hash = $5)
      for update
    ), noted as (
-     update app_user u set last_login_at = now(), last_login_ip = $2::text,
+     update app_user u set last_login_at = verdict_now(), last_login_ip = $2::text,
        last_login_agent = $3::text, previous_login = case when before.at is not null then
          jsonb_build_object('at', before.at, 'ip', before.ip, 'agent', before.agent) end
      from before where u.uid = before.uid returning before.uid, before.at, before.ip
    ), opened as (
      insert into session (token_hash, uid, ip, user_agent, expires_at)
-     select $4::bytea, uid, $2::text, $3::text, now() + interval '24 hours' from noted
+     select $4::bytea, uid, $2::text, $3::text, verdict_now() + interval '24 hours' from noted
    )
    select at, ip from noted`,
   { byIndex: true },
@@ -77,10 +77,10 @@ export const replaceSession = sql<{ id: number }>(
      select * from session where id = $1 and replaced_by is null for update
    ), fresh as (
      insert into session (token_hash, uid, ip, user_agent, signed_in_at, expires_at)
-     select $2, uid, ip, user_agent, signed_in_at, now() + interval '24 hours' from old
+     select $2, uid, ip, user_agent, signed_in_at, verdict_now() + interval '24 hours' from old
      returning id
    )
-   update session set replaced_by = fresh.id, expires_at = now() + interval '1 minute'
+   update session set replaced_by = fresh.id, expires_at = verdict_now() + interval '1 minute'
    from fresh where session.id = $1
    returning fresh.id`,
 );
@@ -96,7 +96,7 @@ export const endSessionsOf = sql("session.endAll", "delete from session where ui
 
 export const deleteEndedSessions = sql(
   "session.sweep",
-  "delete from session where expires_at < now()",
+  "delete from session where expires_at < verdict_now()",
 );
 
 const infoColumns = `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.school,
@@ -164,7 +164,7 @@ export const passwordHashOf = sql<{ passwordHash: string }>(
 /** $1 uid, $2 hash that was verified, $3 new hash: no row when somebody else changed it meanwhile. */
 export const replacePassword = sql<{ uid: string }>(
   "account.replacePassword",
-  `update app_user set password_hash = $3, must_change_password = false, modified_at = now()
+  `update app_user set password_hash = $3, must_change_password = false, modified_at = verdict_now()
    where uid = $1 and password_hash = $2 returning uid`,
 );
 

@@ -6,10 +6,11 @@ import type {
 } from "../../shared/announcement.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
 import type * as z from "zod/mini";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
-import { RENDERER_VERSION, renderMarkdown } from "../platform/markdown.ts";
+import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../platform/rendering.ts";
 import {
   allAnnouncements,
   type AnnouncementRow,
@@ -34,40 +35,51 @@ interface AnnouncementPage {
   total: number;
 }
 
-export function readVisible(db: Db, page: Page): Promise<AnnouncementPage> {
-  return readPage(db, page, { rows: visibleAnnouncements, count: countVisible });
+export function readVisible(db: Db, page: Page, locale: Locale): Promise<AnnouncementPage> {
+  return readPage(db, page, {
+    locale,
+    rows: visibleAnnouncements,
+    count: countVisible,
+  });
 }
 
 /** A visible one; a hidden one is as if it did not exist. */
-export async function readOneVisible(db: Db, id: number): Promise<Announcement> {
+export async function readOneVisible(db: Db, id: number, locale: Locale): Promise<Announcement> {
   const [row] = await visibleAnnouncement(db, id);
-  if (!row) throw new Refusal("NOT_FOUND");
-  return present(row, await htmlOf(db, row));
+  if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
+  return present(row, withNote(await htmlOf(db, row), locale));
 }
 
-export function readAll(db: Db, page: Page): Promise<AnnouncementPage> {
-  return readPage(db, page, { rows: allAnnouncements, count: countAll });
+export function readAll(db: Db, page: Page, locale: Locale): Promise<AnnouncementPage> {
+  return readPage(db, page, {
+    locale,
+    rows: allAnnouncements,
+    count: countAll,
+  });
 }
 
 async function readPage(
   db: Db,
   { currentPage, limit }: Page,
-  ask: { rows: typeof allAnnouncements; count: typeof countAll },
+  ask: { locale: Locale; rows: typeof allAnnouncements; count: typeof countAll },
 ): Promise<AnnouncementPage> {
   const [rows, [counted]] = await Promise.all([
     ask.rows(db, limit, (currentPage - 1) * limit),
     ask.count(db),
   ]);
   const records: Announcement[] = [];
-  for (const row of rows) records.push(present(row, await htmlOf(db, row)));
+  for (const row of rows) {
+    records.push(present(row, withNote(await htmlOf(db, row), ask.locale)));
+  }
   return { records, total: counted?.count ?? 0 };
 }
 
 /** The stored HTML, made anew once after the renderer has changed. */
 async function htmlOf(db: Db, { id, content, html, renderer }: AnnouncementRow): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
-  const fresh = renderMarkdown(content);
-  await storeHtml(db, id, content, fresh, RENDERER_VERSION);
+  const [rendered] = await renderStored([content], { owner: `announcement:${id}` });
+  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  if (isFinal) await storeHtml(db, id, content, fresh, RENDERER_VERSION);
   return fresh;
 }
 
@@ -77,13 +89,13 @@ function present(row: AnnouncementRow, html: string): Announcement {
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
 }
 
-export function publish(
+export async function publish(
   db: Database,
   actor: Actor,
   { title, content, status }: z.output<typeof createAnnouncement.input>,
 ): Promise<OutputOf<typeof createAnnouncement>> {
   const { uid, username } = actor.viewer;
-  const html = renderMarkdown(content);
+  const html = await renderWritten(content, { field: "content", owner: uid });
   return db.transaction(async (tx) => {
     const stored = only(
       await insertAnnouncement(tx, title, content, html, RENDERER_VERSION, status, uid),
@@ -96,14 +108,19 @@ export function publish(
 }
 
 /** Refuses with CONFLICT when the caller names a version that is no longer the newest. */
-export function edit(
+export async function edit(
   db: Database,
-  actor: Actor,
+  actor: Actor & { locale: Locale },
   { id, gmtModified, ...wanted }: z.output<typeof editAnnouncement.input>,
 ): Promise<OutputOf<typeof editAnnouncement>> {
+  // Before the transaction: no row is held while a text waits for its turn.
+  const written =
+    wanted.content === undefined
+      ? undefined
+      : await renderWritten(wanted.content, { field: "content", owner: actor.viewer.uid });
   return db.transaction(async (tx) => {
     const [row] = await holdAnnouncement(tx, id);
-    if (!row) throw new Refusal("NOT_FOUND");
+    if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
@@ -112,8 +129,10 @@ export function edit(
       { title: row.title, content: row.content, status: row.status },
       { title, content, status },
     );
-    if (Object.keys(after).length === 0) return present(row, await htmlOf(tx, row));
-    const html = renderMarkdown(content);
+    if (Object.keys(after).length === 0) {
+      return present(row, withNote(await htmlOf(tx, row), actor.locale));
+    }
+    const html = written ?? (await htmlOf(tx, row));
     const { modifiedAt } = only(
       await updateAnnouncement(tx, id, title, content, html, RENDERER_VERSION, status),
     );
@@ -123,7 +142,7 @@ export function edit(
       before: withShortContent(before),
       after: withShortContent(after),
     });
-    return present({ ...row, title, content, status, modifiedAt }, html);
+    return present({ ...row, title, content, status, modifiedAt }, withNote(html, actor.locale));
   });
 }
 
@@ -134,7 +153,7 @@ export function remove(
 ): Promise<null> {
   return db.transaction(async (tx) => {
     const [row] = await holdAnnouncement(tx, aid);
-    if (!row) throw new Refusal("NOT_FOUND");
+    if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     await removeAnnouncement(tx, aid);
     const { title, content, status } = row;
     const before = { title, content: shortened(content), status };

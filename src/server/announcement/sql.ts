@@ -58,7 +58,7 @@ export const holdAnnouncement = sql<AnnouncementRow>(
 export const insertAnnouncement = sql<{ id: number; createdAt: Date; modifiedAt: Date }>(
   "announcement.insert",
   `insert into announcement (title, content, html, renderer, status, uid, created_at, modified_at)
-   values ($1, $2, $3, $4, $5, $6, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()))
+   values ($1, $2, $3, $4, $5, $6, date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
    returning id, created_at as "createdAt", modified_at as "modifiedAt"`,
 );
 
@@ -69,7 +69,7 @@ export const insertAnnouncement = sql<{ id: number; createdAt: Date; modifiedAt:
 export const updateAnnouncement = sql<{ modifiedAt: Date }>(
   "announcement.update",
   `update announcement set title = $2, content = $3, html = $4, renderer = $5, status = $6,
-     modified_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+     modified_at = greatest(date_trunc('milliseconds', verdict_now()),
        modified_at + interval '1 millisecond')
    where id = $1 returning modified_at as "modifiedAt"`,
 );

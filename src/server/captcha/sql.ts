@@ -4,16 +4,16 @@ import { sql } from "../platform/db.ts";
 export const keepCaptcha = sql(
   "captcha.keep",
   `insert into captcha (key, fingerprint, expires_at)
-   values ($1, $2, now() + make_interval(secs => $3))`,
+   values ($1, $2, verdict_now() + make_interval(secs => $3))`,
 );
 
 /** $1 key: takes the captcha away whatever the answer was, so that one caller sees it once. */
 export const takeCaptcha = sql<{ fingerprint: Buffer; live: boolean }>(
   "captcha.take",
-  "delete from captcha where key = $1 returning fingerprint, expires_at > now() as live",
+  "delete from captcha where key = $1 returning fingerprint, expires_at > verdict_now() as live",
 );
 
 export const deleteOldCaptchas = sql(
   "captcha.sweep",
-  "delete from captcha where expires_at < now()",
+  "delete from captcha where expires_at < verdict_now()",
 );

@@ -4,22 +4,22 @@ import { COMPILE_JOB } from "./sql.ts";
 
 const CHANNEL = "compile-check";
 
-/** The bus says here that a source waits for a judge. */
-export const COMPILE_WAITS = wakeChannel(COMPILE_JOB);
+/** Bus channel: a source was queued for compilation. */
+export const COMPILE_QUEUED = wakeChannel(COMPILE_JOB);
 
-/** Tells the server that holds the call; after the commit. */
-export function announceCheck(bus: Bus, compileId: number): void {
+/** Notifies the server whose request waits for this check; call it after the commit. */
+export function publishCheckChange(bus: Bus, compileId: number): void {
   bus.publish(CHANNEL, String(compileId));
 }
 
-/** Calls back when this check may be answered. */
-export function onCheckChange(bus: Bus, compileId: number, told: () => void): () => void {
-  const leave = bus.subscribe(CHANNEL, (message) => {
-    if (message === String(compileId)) told();
+/** Calls back when this check may be finished. */
+export function onCheckChange(bus: Bus, compileId: number, listener: () => void): () => void {
+  const unsubscribe = bus.subscribe(CHANNEL, (message) => {
+    if (message === String(compileId)) listener();
   });
-  const leaveGap = bus.onGap(told);
+  const unsubscribeGap = bus.onGap(listener);
   return () => {
-    leave();
-    leaveGap();
+    unsubscribe();
+    unsubscribeGap();
   };
 }

@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/clock.ts";
 import {
   type compileSpj,
   JUDGE_FILES_MAX,
@@ -8,61 +9,59 @@ import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { mayCreateProblem, mayEditProblem } from "../problemAdmin/policy.ts";
-import { announceCheck, COMPILE_WAITS, onCheckChange } from "./changes.ts";
+import { mayCreateProblem, mayEditProblem } from "../problem/policy.ts";
+import { publishCheckChange, COMPILE_QUEUED, onCheckChange } from "./changes.ts";
 import {
-  type CheckAnswer,
-  checkAnswer,
+  type CheckResult,
+  checkResult,
   deleteOldChecks,
-  dropCheck,
+  deleteCheck,
   insertCheck,
   languageState,
   ownerOf,
 } from "./sql.ts";
 import type * as z from "zod/mini";
 
-export { COMPILE_JOB } from "./sql.ts";
-
 export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
 
-/** Whatever the patience with judges, a browser gives up at 90 s. */
+/** Below the 90 s after which browsers time out, whatever the timeouts of judging are. */
 const LONGEST_MS = 80_000;
-/** The net under a lost word on the bus. */
+/** Polling interval, in case a bus message is lost. */
 const LOOK_MS = 2000;
 const PER_MINUTE = 20;
-/** As packages and the form have it. */
+/** Same as in packages and the form. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * Has a checker or interactor compiled by a judge node and waits for the compiler's word. Refuses with
- * `JUDGE_PROGRAM_BROKEN` and its text when it does not compile.
+ * Has a checker or interactor compiled by a judge node and waits for the result. Refuses with
+ * `JUDGE_PROGRAM_BROKEN` and the compiler's output if it does not compile.
  */
 export async function compileJudgeProgram(
   bus: Bus,
   request: CompileRequest,
   { db, viewer }: SignedInCall,
 ): Promise<null> {
-  await checkRight(db, request.pid ?? null, viewer);
+  await checkPermission(db, request.pid ?? null, viewer);
   checkSource(request);
   const { language, code } = request;
-  const [known] = await languageState(db, language.slice(0, 100));
-  if (!known) throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
-  if (!known.available) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
+  const [state] = await languageState(db, language.slice(0, 100));
+  if (!state) throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
+  if (!state.available) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
   const rate = { key: `compile-check:${viewer.uid}`, limit: PER_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, rate);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const files = JSON.stringify(request.extraFiles ?? {});
   const [stored] = await insertCheck(db, viewer.uid, language, code, files, request.protocol);
-  if (!stored) throw new Error("a check was not stored");
-  for (const older of stored.replaced) announceCheck(bus, older);
-  bus.publish(COMPILE_WAITS, "");
-  const answer = await answerOf(db, bus, stored.compileId);
-  await dropCheck(db, stored.compileId);
-  return said(answer);
+  if (!stored) throw new Error("a compile check was not stored");
+  for (const older of stored.replaced) publishCheckChange(bus, older);
+  bus.publish(COMPILE_QUEUED, "");
+  const result = await waitForResult(db, bus, stored.compileId);
+  await deleteCheck(db, stored.compileId);
+  return refuseFailure(result);
 }
 
-/** Of a stored problem whoever may edit it; of a new one whoever may bring problems. */
-async function checkRight(
+/** Stored problems: users who may edit them; new ones: users who may create problems. */
+async function checkPermission(
   db: Db,
   pid: string | number | null,
   viewer: SignedInCall["viewer"],
@@ -95,42 +94,42 @@ function checkSource({ code, extraFiles }: CompileRequest): void {
   }
 }
 
-/** Undefined: it takes too long, or a newer check took its place. */
-async function answerOf(db: Db, bus: Bus, compileId: number): Promise<CheckAnswer | undefined> {
-  const until = Date.now() + LONGEST_MS;
+/** Undefined: timed out, or replaced by a newer check. */
+async function waitForResult(
+  db: Db,
+  bus: Bus,
+  compileId: number,
+): Promise<CheckResult | undefined> {
+  const until = db.clock.now() + LONGEST_MS;
   let wake = (): void => {};
-  const leave = onCheckChange(bus, compileId, () => wake());
+  const unsubscribe = onCheckChange(bus, compileId, () => wake());
   try {
     for (;;) {
-      // Heard of between the question and the waiting, a word must not be lost.
-      const told = new Promise<void>((resolve) => (wake = resolve));
-      const [row] = await checkAnswer(db, compileId);
+      // Created before the query, so that a message during the query is not lost.
+      const changed = new Promise<void>((resolve) => (wake = resolve));
+      const [row] = await checkResult(db, compileId);
       if (!row || row.done) return row;
-      if (Date.now() > until) return undefined;
-      await orSoon(told);
+      if (db.clock.now() > until) return undefined;
+      await changedOrTimeout(db.clock, changed);
     }
   } finally {
-    leave();
+    unsubscribe();
   }
 }
 
-function orSoon(told: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LOOK_MS);
-    void told.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function changedOrTimeout(clock: Clock, changed: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([changed, clock.wait(LOOK_MS, done.signal)]);
+  done.abort();
 }
 
-function said(answer: CheckAnswer | undefined): null {
-  if (!answer || answer.failure === "busy") throw new Refusal("COMPILE_BUSY", { seconds: 10 });
-  if (answer.failure) throw new Refusal("COMPILE_LOST", { seconds: 2 });
-  if (answer.log !== null) throw new Refusal("JUDGE_PROGRAM_BROKEN", { log: answer.log });
+function refuseFailure(result: CheckResult | undefined): null {
+  if (!result || result.failure === "busy") throw new Refusal("COMPILE_BUSY", { seconds: 10 });
+  if (result.failure) throw new Refusal("COMPILE_LOST", { seconds: 2 });
+  if (result.log !== null) throw new Refusal("JUDGE_PROGRAM_BROKEN", { log: result.log });
   return null;
 }
 
-export async function forgetOldChecks(db: Db): Promise<void> {
+export async function deleteExpiredChecks(db: Db): Promise<void> {
   await deleteOldChecks(db);
 }

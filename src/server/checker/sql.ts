@@ -1,16 +1,16 @@
 import { COMPILE_PATIENCE_SECONDS } from "../../shared/checkerCompile.ts";
 import type { CheckerProtocol } from "../../shared/checkers.ts";
-import { someJudgeHas, takeSideWork } from "../judging/service.ts";
+import { someJudgeHas, claimAuxiliaryTask } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
 
 /** The kind of its jobs. */
 export const COMPILE_JOB = "compile";
 const PRIO = 1;
-/** After so many tries a job of a node that keeps dying is given up. */
+/** Attempts before a job whose nodes crash fails. */
 const ATTEMPTS_MAX = 2;
 
-// A check lost in a crash of the database is asked for again, so nobody waits for the disk.
+// Not flushed to disk: a check lost in a crash of the database is requested again.
 const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 /** $1 id or null, $2 display id or null. */
@@ -20,24 +20,24 @@ export const ownerOf = sql<{ authorUid: string | null }>(
    where id = $1::bigint or ($1::bigint is null and problem_id = $2::text)`,
 );
 
-/** $1 language: is it in the table, and does some judge have it? */
+/** $1 language: whether it is in the table, and whether a judge node has it. */
 export const languageState = sql<{ available: boolean }>(
   "checker.language",
   `select ${someJudgeHas("l.name")} as available from language l where l.name = $1 limit 1`,
 );
 
 /**
- * A source to compile with its job; an earlier one of the same person that is not answered yet is
- * dropped. $1 uid, $2 language, $3 code, $4 files as JSON text, $5 protocol.
+ * Inserts a source to compile with its job; deletes an unfinished one of the same person. $1 uid, $2
+ * language, $3 code, $4 files as JSON text, $5 protocol.
  */
 export const insertCheck = sql<{ compileId: number; replaced: number[] }>(
   "checker.insert",
   `with ${relaxed}, older as (
      delete from compile_check using relaxed where uid = $1 and finished_at is null returning id
-   ), dropped as (
+   ), deleted as (
      delete from job where kind = '${COMPILE_JOB}' and (payload ->> 'compileId')::bigint in
        (select id from older)
-   ), fresh as (
+   ), inserted as (
      insert into compile_check (uid, language, code, extra_files, protocol)
      values ($1, $2, $3, $4::jsonb, $5)
      returning id, uid, language
@@ -45,9 +45,9 @@ export const insertCheck = sql<{ compileId: number; replaced: number[] }>(
      insert into job (kind, prio, fair_key, needs, payload, vtime)
      select '${COMPILE_JOB}', ${PRIO}, uid, array[language], jsonb_build_object('compileId', id),
        ${vtimeOf(`'${COMPILE_JOB}'`, String(PRIO), "uid")}
-     from fresh
+     from inserted
    )
-   select id as "compileId", array(select id from older) as replaced from fresh`,
+   select id as "compileId", array(select id from older) as replaced from inserted`,
 );
 
 export interface ClaimedCheck {
@@ -62,13 +62,13 @@ export interface ClaimedCheck {
 }
 
 /**
- * The next source for a node. Always one row: `waiting` says that there is one, `jobId` is null when it
- * was not taken, `language` is null when its row is gone.
- * $1 what the node offers, $2 node, $3 lease in seconds.
+ * Claims the next source for a node. Always one row: `waiting` says that one is queued, `jobId` is null if
+ * none was claimed, `language` is null if its row does not exist any more. $1 what the node offers, $2
+ * node, $3 lease in seconds.
  */
 export const claimCheck = sql<ClaimedCheck>(
   "checker.claim",
-  `with ${relaxed}, ${takeSideWork({ kind: COMPILE_JOB, attemptsMax: ATTEMPTS_MAX, after: "relaxed" })}
+  `with ${relaxed}, ${claimAuxiliaryTask({ kind: COMPILE_JOB, attemptsMax: ATTEMPTS_MAX, after: "relaxed" })}
    select exists (select 1 from next) as waiting, t.id as "jobId", t.attempt,
      (t.payload ->> 'compileId')::bigint as "compileId", c.language, c.code, c.extra_files as "extraFiles",
      c.protocol
@@ -80,59 +80,59 @@ export interface EndedCheck {
   compileId: number;
 }
 
-/** $1 job, $2 attempt, $3 failure or null, $4 compiler's text or null; ends the job. */
+/** $1 job, $2 attempt, $3 failure or null, $4 compiler output or null; ends the job. */
 export const finishCheck = sql<EndedCheck>(
   "checker.finish",
   `with ${relaxed}, done as (
      delete from job using relaxed where id = $1 and attempt = $2 and kind = '${COMPILE_JOB}'
      returning payload
    )
-   update compile_check c set finished_at = now(), failure = $3, log = $4
+   update compile_check c set finished_at = verdict_now(), failure = $3, log = $4
    from done where c.id = (done.payload ->> 'compileId')::bigint and c.finished_at is null
    returning c.id as "compileId"`,
 );
 
-/** Ends checks whose node was lost and those that no judge has begun in time. */
+/** Fails checks with an expired lease and those that no node has started in time. */
 export const sweepChecks = sql<EndedCheck>(
   "checker.sweep",
-  `with gone as (
+  `with ended as (
      delete from job where id in (
        select id from job where kind = '${COMPILE_JOB}' and (
-         (state = 1 and lease_until < now())
+         (state = 1 and lease_until < verdict_now())
          or (state = 0 and (attempt >= ${ATTEMPTS_MAX}
-           or created_at < now() - make_interval(secs => ${COMPILE_PATIENCE_SECONDS}))))
+           or created_at < verdict_now() - make_interval(secs => ${COMPILE_PATIENCE_SECONDS}))))
        for update skip locked)
      returning (payload ->> 'compileId')::bigint as id, attempt
    )
-   update compile_check c set finished_at = now(),
-     failure = case when gone.attempt = 0 then 'busy' else 'lost' end
-   from gone where c.id = gone.id and c.finished_at is null
+   update compile_check c set finished_at = verdict_now(),
+     failure = case when ended.attempt = 0 then 'busy' else 'lost' end
+   from ended where c.id = ended.id and c.finished_at is null
    returning c.id as "compileId"`,
 );
 
-export interface CheckAnswer {
+export interface CheckResult {
   done: boolean;
   failure: "lost" | "busy" | "error" | null;
   log: string | null;
 }
 
-/** $1 check: how it stands; no row: a newer one of the same person took its place. */
-export const checkAnswer = sql<CheckAnswer>(
-  "checker.answer",
+/** $1 check: its state; no row: replaced by a newer one of the same person. */
+export const checkResult = sql<CheckResult>(
+  "checker.result",
   `select finished_at is not null as done, failure, log from compile_check where id = $1`,
 );
 
-/** $1 check: nobody waits for it any more. */
-export const dropCheck = sql(
-  "checker.drop",
-  `with dropped as (
+/** $1 check: deletes it with its job. */
+export const deleteCheck = sql(
+  "checker.delete",
+  `with deleted as (
      delete from job where kind = '${COMPILE_JOB}' and (payload ->> 'compileId')::bigint = $1
    )
    delete from compile_check where id = $1`,
 );
 
-/** Answers that nobody took: their server died. */
+/** Results that were not read because their server crashed. */
 export const deleteOldChecks = sql(
-  "checker.forget",
-  "delete from compile_check where created_at < now() - interval '1 hour'",
+  "checker.deleteOld",
+  "delete from compile_check where created_at < verdict_now() - interval '1 hour'",
 );

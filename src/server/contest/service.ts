@@ -17,7 +17,7 @@ export async function countRecentContests(db: Db): Promise<number> {
 }
 
 /** Other sites' contests that are not over, the next first. */
-export async function readOtherContests(db: Db, now = Date.now()): Promise<OtherContest[]> {
+export async function readOtherContests(db: Db, now = db.clock.now()): Promise<OtherContest[]> {
   return (await listedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
 }
 

@@ -10,5 +10,5 @@ export const otherContests = sql<{ value: unknown }>(
 export const replaceOtherContests = sql(
   "contest.replaceOthers",
   `insert into site_setting (key, value) values ('contest.others', $1::jsonb)
-   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+   on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );

@@ -1,9 +1,10 @@
 import { Refusal } from "../../shared/errors.ts";
+import { decodedPath, matchedRoute } from "../platform/requestPath.ts";
 import type { RouteContext } from "../platform/route.ts";
 import { firstRunStage } from "./service.ts";
 
 /** What a site without an owner answers to strangers. */
-const openPaths = new Set([
+const openRoutes = new Set([
   "/api/first-run",
   "/api/first-run/check",
   "/api/first-run/name",
@@ -21,11 +22,15 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   let isOpen = false;
   app.addHook("onRequest", async (request, reply) => {
     if (isOpen) return;
-    const path = request.url.split("?", 1)[0] ?? "";
-    const isCall = path.startsWith("/api/");
-    const isPage = !isCall && path !== PAGE && (request.headers.accept ?? "").includes("text/html");
+    const route = matchedRoute(request);
+    const isCall = route?.startsWith("/api/") === true;
+    // Only pages have no route of their own; files of the web build, health and judges' routes are open.
+    const isPage =
+      route === undefined &&
+      decodedPath(request) !== PAGE &&
+      (request.headers.accept ?? "").includes("text/html");
     if (!isCall && !isPage) return;
-    if (openPaths.has(path)) return;
+    if (isCall && openRoutes.has(route)) return;
     if ((await firstRunStage(db)) === "done") {
       isOpen = true;
       return;

@@ -25,5 +25,5 @@ export const storeFirstRun = sql(
   "firstRun.store",
   `insert into site_setting (key, value)
    values ('site.firstRun', jsonb_build_object('stage', $1::text, 'tokenHash', $2::text))
-   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+   on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );

@@ -7,7 +7,7 @@ import { sql } from "../platform/db.ts";
 export const takeJob = sql<{ id: number; attempt: number }>(
   "judging.takeJob",
   `insert into job (kind, prio, vtime, state, attempt, worker, lease_until, submit_id)
-   values ($2, 0, 0, 1, 1, 'known verdict', now(), $1)
+   values ($2, 0, 0, 1, 1, 'known verdict', verdict_now(), $1)
    returning id, attempt`,
 );
 

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { JUDGE_CLOSE } from "../../shared/judgeProtocol.ts";
+import { manualClock } from "../../shared/manualClock.ts";
 import { wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { JUDGE_JOB } from "./changes.ts";
@@ -23,51 +24,59 @@ const side = { channels: ["side"], sweep: async () => {}, claim: async () => ({ 
 function roomyNode() {
   const closed: number[] = [];
   const link = {
-    ...{ name: "node", languages: ["C"], slots: 1, idle: true, sideRoom: false },
+    ...{ name: "node", languages: ["C"], slots: 1, idle: true, auxiliaryRoom: false },
     credit: () => (closed.length > 0 ? 0 : 1),
     close: (code: number) => void closed.push(code),
   };
   return { closed, link: link as unknown as NodeLink };
 }
 
-/** A node is asked again when a second is over: none is, however busy the machine. */
-const stopTheClock = () => vi.useFakeTimers({ toFake: ["Date"] });
-afterEach(() => void vi.useRealTimers());
+const none: Claim = { claimed: undefined, more: false, exclusive: false };
 
-const none: Claim = { claimed: undefined, more: false, lonely: false };
-
-function dispatcherOver(claim: () => Promise<Claim>): Dispatcher {
+/** A dispatcher whose queue is `claim`, on a clock that stands still until `pass` moves it. */
+function dispatcherOver(claim: () => Promise<Claim>) {
+  const clock = manualClock();
   const queue = { claim, sweep: async () => {}, needsEmptyNode: async () => false };
-  const options = { queue, side, bus, log, server: "one" };
-  return new Dispatcher(options as unknown as DispatcherOptions);
+  const options = { db: { clock }, queue, side, bus, log, server: "one" };
+  const dispatcher = new Dispatcher(options as unknown as DispatcherOptions);
+  return { dispatcher, pass: (ms: number) => (clock.advance(ms), settled()) };
+}
+
+/** Every promise that can be fulfilled without the clock is. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
 }
 
 test("a server that cannot read the queue sends its nodes to another one", async () => {
   const { closed, link } = roomyNode();
-  const dispatcher = dispatcherOver(async () => {
+  const { dispatcher, pass } = dispatcherOver(async () => {
     throw new Error("the database says nothing");
   });
   dispatcher.add(link);
-  await expect.poll(() => closed, { timeout: 20_000 }).toContain(JUDGE_CLOSE.restarting);
+  for (let i = 0; i < 9; i += 1) await pass(500);
+  expect(closed).toEqual([]);
+  await pass(1000);
+  await pass(1000);
+  expect(closed).toContain(JUDGE_CLOSE.restarting);
   await dispatcher.stop();
 });
 
 test("a moment without the database costs no node its connection", async () => {
   const { closed, link } = roomyNode();
   let asked = 0;
-  const dispatcher = dispatcherOver(async () => {
+  const { dispatcher, pass } = dispatcherOver(async () => {
     asked += 1;
     if (asked % 3 !== 0) throw new Error("the database was started again");
     return none;
   });
   dispatcher.add(link);
-  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(6);
+  for (let i = 0; i < 60; i += 1) await pass(500);
+  expect(asked).toBeGreaterThan(20);
   expect(closed).toEqual([]);
   await dispatcher.stop();
 });
 
 test("a node is asked once for the last job that waits, and not again before one may have come", async () => {
-  stopTheClock();
   const given: number[] = [];
   const { link } = roomyNode();
   Object.assign(link, {
@@ -75,45 +84,49 @@ test("a node is asked once for the last job that waits, and not again before one
     give: () => given.push(1) > 0,
   });
   let asked = 0;
-  const dispatcher = dispatcherOver(async () => {
+  const { dispatcher } = dispatcherOver(async () => {
     asked += 1;
-    const task = { task: {}, alone: false } as unknown as ClaimedTask;
-    return { claimed: asked <= 3 ? task : undefined, more: asked < 2, lonely: false };
+    const task = { task: {}, exclusive: false } as unknown as ClaimedTask;
+    return { claimed: asked <= 3 ? task : undefined, more: asked < 2, exclusive: false };
   });
   dispatcher.add(link);
-  await expect.poll(() => given.length).toBe(2);
+  await settled();
+  expect(given).toHaveLength(2);
   expect(asked).toBe(2);
   bus.publish(wakeChannel(JUDGE_JOB), "");
-  await expect.poll(() => asked).toBe(3);
+  await settled();
+  expect(asked).toBe(3);
   await dispatcher.stop();
   expect(given).toHaveLength(3);
 });
 
 test("a node that found no job is asked again when one may have come, or for one that needs it empty", async () => {
-  stopTheClock();
   const { link } = roomyNode();
   const node = link as unknown as { idle: boolean };
   node.idle = false;
   let asked = 0;
-  const dispatcher = dispatcherOver(async () => {
+  const { dispatcher, pass } = dispatcherOver(async () => {
     asked += 1;
-    return { ...none, lonely: asked === 2 };
+    return { ...none, exclusive: asked === 2 };
   });
   dispatcher.add(link);
-  await expect.poll(() => asked).toBe(1);
-  // Room alone is no news; the turn of every dispatch is over before the next ring is heard.
+  await settled();
+  expect(asked).toBe(1);
+  // Free slots are no news; the turn of every dispatch is over before the next ring is heard.
   for (let i = 0; i < 5; i += 1) {
     dispatcher.ring();
-    await new Promise(setImmediate);
+    await settled();
   }
   expect(asked).toBe(1);
   bus.publish(wakeChannel(JUDGE_JOB), "");
-  await expect.poll(() => asked).toBe(2);
+  await settled();
+  expect(asked).toBe(2);
   node.idle = true;
   dispatcher.ring();
-  await expect.poll(() => asked).toBe(3);
-  // The net under a lost word.
-  vi.setSystemTime(Date.now() + 1000);
-  await expect.poll(() => asked, { timeout: 10_000 }).toBe(4);
+  await settled();
+  expect(asked).toBe(3);
+  // A lost message costs one poll.
+  await pass(1000);
+  expect(asked).toBe(4);
   await dispatcher.stop();
 });

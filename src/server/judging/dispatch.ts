@@ -1,26 +1,26 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { HEARTBEAT_MS, JUDGE_CLOSE } from "../../shared/judgeProtocol.ts";
+import { heartbeatMsOf, JUDGE_CLOSE, LEASE_MS } from "../../shared/judgeProtocol.ts";
+import type { Database } from "../platform/db.ts";
 import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { JUDGE_JOB, JudgePrio } from "./changes.ts";
 import type { NodeLink } from "./nodeLink.ts";
 import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
-import type { SideWork } from "./sideWork.ts";
+import type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
 
 const NODE_CHANNEL = "judge-node";
-/** How long nodes get to say what they still work on before leases that ran out are taken away. */
-const RECOVERY_MS = HEARTBEAT_MS * 1.5;
 /** A server that cannot read the queue for so long sends its nodes away: another one may be able to. */
 const BLIND_MS = 5000;
 
 export interface DispatcherOptions {
   queue: JudgingQueue;
-  side: SideWork;
+  side: AuxiliaryTaskSource;
   bus: Bus;
   log: FastifyBaseLogger;
+  db: Pick<Database, "clock">;
   /** Name of this server process. */
   server: string;
+  leaseMs?: number | undefined;
 }
 
 /** Gives waiting jobs to the nodes connected here, and takes back those whose lease ran out. */
@@ -35,18 +35,25 @@ export class Dispatcher {
   /** Raised when a job may have come or come back. */
   #jobNews = 1;
   /** Nodes for which nothing waited any more, and what was known then. */
-  readonly #foundNone = new WeakMap<NodeLink, { news: number; lonely: boolean; at: number }>();
-  /** Raised when side work may be waiting; a node that found none is not asked for it until then. */
+  readonly #foundNone = new WeakMap<NodeLink, { news: number; exclusive: boolean; at: number }>();
+  /** Raised when auxiliary tasks may be waiting; a node that found none is not asked for it until then. */
   #sideNews = 1;
   readonly #sideSeen = new WeakMap<NodeLink, number>();
   readonly #ended: Promise<void>;
+  /** How long nodes get to say what they still work on before leases that ran out are taken away. */
+  readonly #recoveryMs: number;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
+    this.#recoveryMs = heartbeatMsOf(options.leaseMs ?? LEASE_MS) * 1.5;
     const news = (): void => void (this.#jobNews += 1);
     const leaving = [options.bus.subscribe(wakeChannel(JUDGE_JOB), news), options.bus.onGap(news)];
     this.#leaveJobs = () => leaving.forEach((leave) => leave());
-    this.#bell = wakeUps(options.bus, wakeChannel(JUDGE_JOB), this.#stopping.signal);
+    this.#bell = wakeUps(
+      { bus: options.bus, clock: options.db.clock },
+      wakeChannel(JUDGE_JOB),
+      this.#stopping.signal,
+    );
     this.#leaveBus = options.bus.subscribe(NODE_CHANNEL, (message) => {
       const [server, name] = JSON.parse(message) as [string, string];
       if (server !== options.server) this.#closeNamesakes(name);
@@ -101,26 +108,27 @@ export class Dispatcher {
 
   async #run(): Promise<void> {
     const { queue, log } = this.#options;
+    const { clock } = this.#options.db;
     // After a start or an absence of the database leases may have run out while their nodes went on.
-    let sweepAt = Date.now() + RECOVERY_MS;
+    let sweepAt = clock.now() + this.#recoveryMs;
     let blindSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
       try {
-        if (Date.now() >= sweepAt) {
+        if (clock.now() >= sweepAt) {
           await queue.sweep();
           await this.#options.side.sweep();
           this.#sideNews += 1;
-          await this.#makeRoomForLonely();
-          sweepAt = Date.now() + POLL_MS;
+          await this.#drainForExclusive();
+          sweepAt = clock.now() + POLL_MS;
         }
         await Promise.all([...this.#links].map((link) => this.#fill(link)));
         blindSince = undefined;
       } catch (error) {
         log.warn({ err: error }, "the judging queue cannot be read");
-        blindSince ??= Date.now();
-        if (Date.now() - blindSince >= BLIND_MS) this.#sendAway();
-        sweepAt = Date.now() + RECOVERY_MS;
-        await wait(POLL_MS / 2);
+        const since = (blindSince ??= clock.now());
+        if (clock.now() - since >= BLIND_MS) this.#sendAway();
+        sweepAt = clock.now() + this.#recoveryMs;
+        await clock.wait(POLL_MS / 2, this.#stopping.signal);
       }
       await this.#bell.next(POLL_MS);
     }
@@ -162,25 +170,25 @@ export class Dispatcher {
 
   #knowsNone(link: NodeLink, idle: boolean): boolean {
     const known = this.#foundNone.get(link);
-    if (!known || known.news !== this.#jobNews || (idle && known.lonely)) return false;
-    return Date.now() - known.at < POLL_MS * 0.9;
+    if (!known || known.news !== this.#jobNews || (idle && known.exclusive)) return false;
+    return this.#options.db.clock.now() - known.at < POLL_MS * 0.9;
   }
 
   #beginClaim(link: NodeLink): (claim: Claim) => void {
-    const asked = { news: this.#jobNews, at: Date.now() };
-    return ({ claimed, more, lonely }) => {
+    const asked = { news: this.#jobNews, at: this.#options.db.clock.now() };
+    return ({ claimed, more, exclusive }) => {
       // When another one took what waited, it is still seen here: that is no reason to ask again.
       if (claimed && more) this.#foundNone.delete(link);
-      else this.#foundNone.set(link, { ...asked, lonely });
+      else this.#foundNone.set(link, { ...asked, exclusive });
     };
   }
 
   #sideFirst(link: NodeLink): boolean {
-    return link.sideRoom && this.#sideSeen.get(link) !== this.#sideNews;
+    return link.auxiliaryRoom && this.#sideSeen.get(link) !== this.#sideNews;
   }
 
   /**
-   * Side work for a node when no contest and no practice submission waits; where judging and side work
+   * An auxiliary task for a node when no contest and no practice submission waits; where judging and auxiliary tasks
    * share one slot, no submission at all. It goes before rejudging elsewhere, or a thousand of those
    * would stop it.
    */
@@ -191,11 +199,11 @@ export class Dispatcher {
     const offer = { languages: link.languages, after };
     const { task, waiting } = await this.#options.side.claim(link.name, offer);
     if (!waiting) this.#sideSeen.set(link, news);
-    return task && { task, alone: false, side: true };
+    return task && { task, exclusive: false, side: true };
   }
 
-  /** Lets one node run empty when a job waits that may only be judged alone. */
-  async #makeRoomForLonely(): Promise<void> {
+  /** Lets one node run empty when a job waits that may only be judged exclusively. */
+  async #drainForExclusive(): Promise<void> {
     const { queue } = this.#options;
     let found = false;
     for (const link of [...this.#links].toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

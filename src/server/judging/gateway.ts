@@ -9,10 +9,10 @@ import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { Dispatcher } from "./dispatch.ts";
-import type { JudgingMeter } from "./meter.ts";
+import type { JudgingMetrics } from "./judgingMetrics.ts";
 import { NodeLink } from "./nodeLink.ts";
 import { createJudgingQueue } from "./queue.ts";
-import type { SideWork } from "./sideWork.ts";
+import type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
 import { isTestData } from "./sql.ts";
 
 export interface GatewayOptions {
@@ -21,12 +21,14 @@ export interface GatewayOptions {
   bus: Bus;
   files: FileStore;
   /** What nodes do beside judging. */
-  side: SideWork;
-  meter: JudgingMeter;
+  side: AuxiliaryTaskSource;
+  meter: JudgingMetrics;
   /** What nodes must send as `Authorization`. */
   token: string;
   /** Name of this server process, told to the nodes. */
   server: string;
+  /** How long a node owns a job without renewing it; absent: `LEASE_MS`. */
+  leaseMs?: number | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -42,9 +44,9 @@ const GOODBYE_MS = 500;
  * from one to another in the middle of a job.
  */
 export function openGateway(options: GatewayOptions): void {
-  const { app, db, bus, log, server, side, meter } = options;
-  const queue = createJudgingQueue(db, bus, log);
-  const dispatcher = new Dispatcher({ queue, side, bus, log, server });
+  const { app, db, bus, log, server, side, meter, leaseMs } = options;
+  const queue = createJudgingQueue(db, bus, { log, leaseMs });
+  const dispatcher = new Dispatcher({ db, queue, side, bus, log, server, leaseMs });
   const expected = digest(options.token);
   const door = new WebSocketServer({
     noServer: true,
@@ -67,7 +69,7 @@ export function openGateway(options: GatewayOptions): void {
     }
     door.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new NodeLink({
-        ...{ socket: webSocket, address, server, db, bus, queue, side, meter, log },
+        ...{ socket: webSocket, address, server, leaseMs, db, bus, queue, side, meter, log },
         onHello: (name) => dispatcher.announce(name),
         onReady: () => dispatcher.add(link),
         onRoom: () => dispatcher.ring(),
@@ -80,9 +82,11 @@ export function openGateway(options: GatewayOptions): void {
   app.addHook("preClose", async () => {
     await dispatcher.stop();
     for (const webSocket of door.clients) webSocket.close(JUDGE_CLOSE.restarting);
-    setTimeout(() => {
-      for (const webSocket of door.clients) webSocket.terminate();
-    }, GOODBYE_MS).unref();
+    db.clock
+      .after(GOODBYE_MS, () => {
+        for (const webSocket of door.clients) webSocket.terminate();
+      })
+      .unref();
   });
 }
 
@@ -93,7 +97,7 @@ function serveBlobs({ app, db, files }: GatewayOptions, known: (header?: string)
     const wellFormed = /^[0-9a-f]{64}$/.test(sha256);
     const [row] = wellFormed ? await isTestData(db, sha256) : [];
     const size = row?.found ? await files.size(sha256) : undefined;
-    if (size === undefined) throw new Refusal("NOT_FOUND");
+    if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
     return reply
       .type("application/octet-stream")
       .header("content-length", size)

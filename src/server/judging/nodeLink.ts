@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { WebSocket } from "ws";
 import {
@@ -9,18 +8,19 @@ import {
   type JudgeResult,
   NODE_FAULTS,
   type NodeMessage,
-  nodeMessage,
 } from "../../shared/judgeProtocol.ts";
+import type { Timer } from "../../shared/clock.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { announce } from "./changes.ts";
-import { type HeldJob, HeldJobs } from "./heldJobs.ts";
+import { type LeasedJob, LeasedJobs } from "./leasedJobs.ts";
+import { readNodeMessage } from "./readNodeMessage.ts";
 import { type AttemptProgress, rangeOf, trackProgress } from "./progress.ts";
 import type { Claim, ClaimedTask, JudgingQueue, Settled } from "./queue.ts";
-import type { SideWork } from "./sideWork.ts";
-import type { JudgingMeter } from "./meter.ts";
-import { NodeStanding } from "./nodeStanding.ts";
+import type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
+import type { JudgingMetrics } from "./judgingMetrics.ts";
+import { NodeRotation } from "./nodeRotation.ts";
 import { rememberNode, seeNode } from "./nodes.sql.ts";
 import { systemError, type Ticket } from "./verdict.ts";
 import { jobAttempt } from "./verdict.sql.ts";
@@ -31,11 +31,12 @@ export interface NodeLinkOptions {
   socket: WebSocket;
   address: string;
   server: string;
+  leaseMs?: number | undefined;
   db: Database;
   bus: Bus;
   queue: JudgingQueue;
-  side: SideWork;
-  meter: JudgingMeter;
+  side: AuxiliaryTaskSource;
+  meter: JudgingMetrics;
   log: FastifyBaseLogger;
   /** A node of this name is coming: whoever bears it here must take nothing more. */
   onHello(name: string): void;
@@ -47,13 +48,10 @@ export interface NodeLinkOptions {
   claimAlong(): ((claim: Claim) => void) | undefined;
 }
 
-/** A node that says nothing for this long is cut off; its leases run out by themselves. */
-const SILENCE_MS = 15_000;
-/**
- * Who has been silent for about a lease stands still or is cut off: its jobs go back just then, and must
- * not be given to it again.
- */
-const QUIET_MS = LEASE_MS - 500;
+/** In leases: a node that says nothing for this long is cut off; its leases run out by themselves. */
+const SILENCE = 1.5;
+/** In leases: a node silent for so long is given no job, since its own go back into the queue about then. */
+const QUIET = 0.95;
 const RETRY_MS = 500;
 /** A server that cannot remember a node for so long has no database: another one may have. */
 const GREETING_MS = 5000;
@@ -62,27 +60,31 @@ const GREETING_MS = 5000;
 export class NodeLink {
   readonly #options: NodeLinkOptions;
   readonly #log: FastifyBaseLogger;
-  readonly #held = new HeldJobs();
-  readonly #silence: NodeJS.Timeout;
-  #node: { id: number; hello: Message<"hello">; standing: NodeStanding } | undefined;
+  readonly #leased = new LeasedJobs();
+  readonly #silence: Timer;
+  readonly #leaseMs: number;
+  #node: { id: number; hello: Message<"hello">; rotation: NodeRotation } | undefined;
   #greeted = false;
-  #heardAt = Date.now();
+  #heardAt: number;
   #closed = false;
   /** How many jobs the node said it wants, less those given since. */
   #wanted = 0;
   #inOrder: Promise<void> = Promise.resolve();
-  /** Set while the node must run empty for a job that is judged alone. */
+  /** Set while the node must run empty for a job that is judged exclusively. */
   draining = false;
 
   constructor(options: NodeLinkOptions) {
     const { socket } = options;
     this.#options = options;
     this.#log = options.log.child({ judge: options.address });
-    this.#silence = setTimeout(() => socket.terminate(), SILENCE_MS);
+    const { clock } = options.db;
+    this.#heardAt = clock.now();
+    this.#leaseMs = options.leaseMs ?? LEASE_MS;
+    this.#silence = clock.after(SILENCE * this.#leaseMs, () => socket.terminate());
     socket.on("message", (data) => this.#hear(String(data)));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
-      clearTimeout(this.#silence);
+      this.#silence.cancel();
       options.onRoom();
     });
   }
@@ -100,29 +102,29 @@ export class NodeLink {
   }
 
   /** It may take work that is not judging: at most half of its slots, at least one. */
-  get sideRoom(): boolean {
+  get auxiliaryRoom(): boolean {
     if (this.draining) return false;
-    return this.#held.side < Math.max(1, Math.floor(this.slots / 2));
+    return this.#leased.side < Math.max(1, Math.floor(this.slots / 2));
   }
 
   get idle(): boolean {
-    return this.#held.size === 0;
+    return this.#leased.size === 0;
   }
 
   /** How many more jobs it may be given now; `ending`: once this one is over, which it holds. */
   credit(ending?: Ticket): number {
-    if (!this.#node?.standing.inRotation || !this.#isOpen()) return 0;
+    if (!this.#node?.rotation.inRotation || !this.#isOpen()) return 0;
     if (this.draining && (ending || !this.idle)) return 0;
-    if (Date.now() - this.#heardAt > QUIET_MS) return 0;
-    return Math.min(this.#wanted, this.#held.room(this.slots, ending));
+    if (this.#options.db.clock.now() - this.#heardAt > QUIET * this.#leaseMs) return 0;
+    return Math.min(this.#wanted, this.#leased.room(this.slots, ending));
   }
 
   /** False when the connection is gone and the task must go back. `accepted`: this result is committed. */
-  give({ task, alone, side = false }: ClaimedTask, accepted?: Ticket): boolean {
+  give({ task, exclusive, side = false }: ClaimedTask, accepted?: Ticket): boolean {
     if (!this.#isOpen()) return false;
-    this.#hold(task, { alone, side });
+    this.#hold(task, { exclusive, side });
     this.#wanted -= 1;
-    if (alone) this.draining = false;
+    if (exclusive) this.draining = false;
     this.#send({ type: "task", task, ...(accepted && { accepted }) });
     return true;
   }
@@ -144,9 +146,9 @@ export class NodeLink {
 
   /** Nonsense, and anything before hello, ends the connection; messages are handled in order. */
   #hear(text: string): void {
-    this.#silence.refresh();
-    this.#heardAt = Date.now();
-    const message = readMessage(text);
+    this.#silence.restart();
+    this.#heardAt = this.#options.db.clock.now();
+    const message = readNodeMessage(text);
     if (!message || (message.type === "hello") === this.#greeted) {
       this.#log.warn("a judge node spoke out of turn or is of another version");
       this.close(JUDGE_CLOSE.badMessage);
@@ -181,7 +183,7 @@ export class NodeLink {
       case "release":
         return this.#takeBack(message);
       case "poisoned":
-        await this.#surely(() => this.#options.queue.strike(message, this.name, message.detail));
+        await this.#surely(() => this.#options.queue.crash(message, this.name, message.detail));
         return this.#drop(message);
     }
   }
@@ -191,7 +193,7 @@ export class NodeLink {
     const { db, queue, address, server, onHello, onReady } = this.#options;
     const { name, version, tier, cgroup, reasons, slots, languages, running, timing } = hello;
     onHello(name);
-    const tired = setTimeout(() => this.close(JUDGE_CLOSE.restarting), GREETING_MS);
+    const tired = db.clock.after(GREETING_MS, () => this.close(JUDGE_CLOSE.restarting));
     const known = [name, version, tier, cgroup, reasons, slots, JSON.stringify(languages)];
     const rows = await this.#surely(() =>
       rememberNode(db, ...known, address, timing ? JSON.stringify(timing) : null),
@@ -199,17 +201,17 @@ export class NodeLink {
     const row = rows?.[0];
     if (!row) return;
     const { id } = row;
-    const standing = new NodeStanding({ db, log: this.#log, id, name }, row);
-    this.#node = { id, hello, standing };
-    await this.#surely(() => standing.hear(hello.health));
+    const rotation = new NodeRotation({ db, log: this.#log, id, name, queue }, row);
+    this.#node = { id, hello, rotation };
+    await this.#surely(() => rotation.hear(hello.health, hello.trying));
     for (const { detail, ...ticket } of hello.died ?? []) {
-      await this.#surely(() => queue.strike(ticket, name, detail));
+      await this.#surely(() => queue.crash(ticket, name, detail));
     }
     const still = await this.#surely(() => queue.renew(name, running));
     if (!still) return;
     const ids = still.map(({ jobId }) => jobId);
     await this.#surely(() => queue.releaseOthers(name, ids));
-    clearTimeout(tired);
+    tired.cancel();
     if (!this.#isOpen()) return;
     for (const ticket of running) {
       const renewed = still.find(({ jobId }) => jobId === ticket.jobId);
@@ -217,14 +219,14 @@ export class NodeLink {
       else await this.#cancelOver(ticket);
     }
     this.#log.info({ node: name, tier, slots, running: ids.length }, "judge node connected");
-    this.#send({ type: "welcome", nodeId: id, server });
+    this.#send({ type: "welcome", nodeId: id, server, leaseMs: this.#leaseMs });
     onReady();
   }
 
-  async #beat({ running, free, health, load }: Message<"heartbeat">): Promise<void> {
+  async #beat({ running, free, health, load, trying }: Message<"heartbeat">): Promise<void> {
     this.#wanted = free;
     if (!this.#node) return;
-    await this.#node.standing.hear(health);
+    await this.#node.rotation.hear(health, trying);
     const { db, queue, onRoom } = this.#options;
     const still = await queue.renew(this.name, running);
     for (const ticket of running) {
@@ -237,33 +239,37 @@ export class NodeLink {
   }
 
   #note({ jobId, attempt, phase, cases }: Message<"progress">): void {
-    const job = this.#held.get(jobId);
+    const job = this.#leased.get(jobId);
     if (job?.attempt === attempt) job.progress.add(phase, cases);
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** The node stops, or is sick: then somebody else is asked, and the cause is the last answer. */
+  /** The node stops, or is unhealthy: then somebody else is asked, and the cause is the last answer. */
   async #takeBack({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const ticket = { jobId, attempt };
-    await this.#held.get(jobId)?.progress.end();
+    await this.#leased.get(jobId)?.progress.end();
     if (!cause) await queue.release(ticket);
     else if (!(await this.#handOn(ticket, cause, true))) {
       return this.#record(ticket, systemError(cause));
     }
-    this.#tellOfSideWork(jobId);
+    this.#publishReleasedAuxiliary(jobId);
     this.#drop(ticket);
   }
 
-  /** False when the cause has to be the answer, or the attempt is over. */
-  async #handOn(ticket: Ticket, cause: ErrorCause, sick: boolean): Promise<boolean> {
+  /** `unhealthy`: the node failed its examination. False when the cause has to be the answer, or the attempt is over. */
+  async #handOn(ticket: Ticket, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
-    meter.fault(node, cause.code);
-    await this.#surely(async () => this.#node?.standing.fault(cause));
-    const handed = await this.#surely(() => queue.handOn(ticket, { node, cause, sick }));
+    meter.fault(node, cause.code, unhealthy);
+    // One job says nothing about a node: only its own examination takes it out of rotation.
+    if (unhealthy) await this.#surely(async () => this.#node?.rotation.fault(cause));
+    const handed = await this.#surely(() => queue.handOn(ticket, { node, cause, unhealthy }));
     const { code, detail } = cause;
-    this.#log.warn({ ...ticket, node, code, detail, handed }, "a judge node failed at a job");
+    this.#log.warn(
+      { ...ticket, node, code, detail, unhealthy, handed },
+      "a judge node failed at a job",
+    );
     return handed ?? false;
   }
 
@@ -272,12 +278,12 @@ export class NodeLink {
     const { status, cause } = result;
     if (cause && status === Verdict.SystemError && NODE_FAULTS.has(cause.code)) {
       if (await this.#handOn(ticket, cause, false)) {
-        this.#tellOfSideWork(jobId);
+        this.#publishReleasedAuxiliary(jobId);
         this.#send({ type: "accepted", ...ticket });
         return this.#drop(ticket);
       }
     } else {
-      this.#node?.standing.success().catch((error: unknown) => {
+      this.#node?.rotation.success().catch((error: unknown) => {
         this.#log.warn({ err: error }, "a node's faults could not be forgiven; the next job tries");
       });
     }
@@ -286,7 +292,7 @@ export class NodeLink {
 
   /** `along`: the node hears of its next job with the answer. */
   async #record(ticket: Ticket, result: JudgeResult, along = false): Promise<void> {
-    const held = this.#held.get(ticket.jobId);
+    const held = this.#leased.get(ticket.jobId);
     if (held?.side && held.attempt === ticket.attempt) return this.#finishSide(ticket, result);
     await held?.progress.end();
     const noteClaim = along && this.credit(ticket) > 0 ? this.#options.claimAlong() : undefined;
@@ -317,7 +323,7 @@ export class NodeLink {
       this.#send({ type: "accepted", ...ticket });
       return this.#drop(ticket);
     }
-    this.#held.forget(ticket);
+    this.#leased.forget(ticket);
     if (!this.give(next, ticket)) await queue.release(next.task);
     if (this.credit() > 0) this.#options.onRoom();
   }
@@ -343,10 +349,13 @@ export class NodeLink {
     this.#drop(ticket);
   }
 
-  #hold({ jobId, attempt }: Ticket, { alone, side }: Pick<HeldJob, "alone" | "side">): void {
+  #hold(
+    { jobId, attempt }: Ticket,
+    { exclusive, side }: Pick<LeasedJob, "exclusive" | "side">,
+  ): void {
     const ticket = { jobId, attempt };
     const progress = side ? this.#sideProgress(ticket) : this.#judgingProgress(ticket);
-    this.#held.hold(jobId, { attempt, alone, side, progress });
+    this.#leased.hold(jobId, { attempt, exclusive, side, progress });
   }
 
   #judgingProgress(ticket: Ticket): AttemptProgress {
@@ -359,9 +368,9 @@ export class NodeLink {
   }
 
   /** Given back: another node may take it at once. */
-  #tellOfSideWork(jobId: number): void {
+  #publishReleasedAuxiliary(jobId: number): void {
     const { bus, side } = this.#options;
-    if (!this.#held.get(jobId)?.side) return;
+    if (!this.#leased.get(jobId)?.side) return;
     for (const channel of side.channels) bus.publish(channel, "");
   }
 
@@ -371,7 +380,7 @@ export class NodeLink {
   }
 
   #drop(ticket: Ticket): void {
-    this.#held.forget(ticket);
+    this.#leased.forget(ticket);
     this.#options.onRoom();
   }
 
@@ -382,18 +391,9 @@ export class NodeLink {
         return await work();
       } catch (error) {
         this.#log.warn({ err: error }, "a judge node's message waits for the database");
-        await wait(RETRY_MS);
+        await this.#options.db.clock.wait(RETRY_MS);
       }
     }
-    return undefined;
-  }
-}
-
-function readMessage(text: string): NodeMessage | undefined {
-  try {
-    const parsed = nodeMessage.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
     return undefined;
   }
 }

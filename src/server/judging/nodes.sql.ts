@@ -1,5 +1,5 @@
 import { sql } from "../platform/db.ts";
-import { offersLanguages } from "./needs.sql.ts";
+import { offers, offersLanguages } from "./languageNeeds.sql.ts";
 
 /** As of the queue's statements: a node's messages are handled in order, and one must not hold up all. */
 const brief = { patienceMs: 5000 };
@@ -14,7 +14,7 @@ export const rememberNode = sql<{ id: number; benchedSeconds: number; faults: nu
    on conflict (name) do update set version = excluded.version, tier = excluded.tier,
      cgroup = excluded.cgroup, reasons = excluded.reasons, slots = excluded.slots,
      languages = excluded.languages, address = excluded.address,
-     timing = excluded.timing, started_at = now(), seen_at = now()
+     timing = excluded.timing, started_at = verdict_now(), seen_at = verdict_now()
    returning id, faults, ${benchedSeconds("n")} as "benchedSeconds"`,
   brief,
 );
@@ -23,25 +23,25 @@ export const rememberNode = sql<{ id: number; benchedSeconds: number; faults: nu
 export const seeNode = sql(
   "judging.seeNode",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
-   update judge_node set seen_at = now(), load = $2::jsonb from relaxed where id = $1`,
+   update judge_node set seen_at = verdict_now(), load = $2::jsonb from relaxed where id = $1`,
   brief,
 );
 
 /** $1 node id, $2 what its examination found as JSON text, or null. */
-export const noteTrouble = sql(
-  "judging.noteTrouble",
-  `update judge_node set trouble = $2::jsonb,
-     trouble_since = case when $2::jsonb is null then null
-       when trouble ->> 'code' = $2::jsonb ->> 'code' then trouble_since else now() end
+export const noteFailure = sql(
+  "judging.noteFailure",
+  `update judge_node set failure = $2::jsonb,
+     failed_since = case when $2::jsonb is null then null
+       when failure ->> 'code' = $2::jsonb ->> 'code' then failed_since else verdict_now() end
    where id = $1`,
   brief,
 );
 
 function benchedSeconds(node: string): string {
-  return `greatest(0, coalesce(extract(epoch from ${node}.benched_until - now()), 0))::float`;
+  return `greatest(0, coalesce(extract(epoch from ${node}.benched_until - verdict_now()), 0))::float`;
 }
 
-/** So many jobs in a row that failed through a node's own fault, and it gets none for a while. */
+/** So many jobs in a row that failed together with the node's examination, and it gets none for a while. */
 const FAULTS_MAX = 3;
 
 /**
@@ -54,7 +54,7 @@ export const noteFault = sql<{ faults: number; benchedSeconds: number }>(
   `update judge_node n set faults = least(faults + 1, 1000), last_fault = $2::jsonb,
      benches = case when faults + 1 >= ${FAULTS_MAX} then least(benches + 1, 6) else benches end,
      benched_until = case when faults + 1 >= ${FAULTS_MAX}
-       then now() + make_interval(secs => least(3600, 60 * 2 ^ benches)) else benched_until end
+       then verdict_now() + make_interval(secs => least(3600, 60 * 2 ^ benches)) else benched_until end
    where name = $1
    returning faults, ${benchedSeconds("n")} as "benchedSeconds"`,
   brief,
@@ -70,22 +70,17 @@ export const forgiveFaults = sql(
 
 /** Connected and heard of lately, well, and not benched, as an SQL expression. */
 function isInRotation(node: string): string {
-  return `(${node}.seen_at > now() - interval '10 seconds' and ${node}.trouble is null
-     and coalesce(${node}.benched_until, '-infinity') <= now())`;
+  return `(${node}.seen_at > verdict_now() - interval '10 seconds' and ${node}.failure is null
+     and coalesce(${node}.benched_until, '-infinity') <= verdict_now())`;
 }
 
-/** Whether the node offers all that the job needs, as an SQL expression. */
-function offers(node: string, needs: string): string {
-  return `${needs} <@ array(select l ->> 'name' from jsonb_array_elements(${node}.languages) l)`;
-}
-
-/** A job that so many nodes could not judge is at fault itself. */
-const NODES_MAX = 5;
-/** The only node may fall sick during one job so often. */
+/** A job that so many nodes could not judge is at fault itself: others must not wait for its tries. */
+const NODES_MAX = 3;
+/** The only node may fall unhealthy during one job so often. */
 const ALONE_MAX = 3;
 
 /**
- * $1 job, $2 attempt, $3 node that failed at it through its own fault, $4 is the node out of rotation
+ * $1 job, $2 attempt, $3 node that failed at it for want of its resources, $4 is the node out of rotation
  * for it?, $5 what is known. Back into the queue when somebody else can judge it, or when the node may
  * do it after its recovery; no row when the attempt is over or nobody is left to try.
  */
@@ -110,8 +105,8 @@ export const handOn = sql<{ submitId: number | null; jobId: number }>(
 );
 
 /** $1 kind: a job whose last other node has gone may be tried again where it failed. */
-export const forgetAvoided = sql(
-  "judging.forgetAvoided",
+export const clearAvoided = sql(
+  "judging.clearAvoided",
   `update job set avoid = '{}'
    where kind = $1 and state = 0 and avoid <> '{}' and not exists (
      select 1 from judge_node n where n.name <> all (job.avoid) and ${isInRotation("n")}
@@ -124,7 +119,7 @@ export interface NodeReading {
   up: boolean;
   inRotation: boolean;
   /** Code of what keeps it out of rotation; empty when nothing does. */
-  trouble: string;
+  failure: string;
   slots: number;
   running: number;
 }
@@ -132,10 +127,10 @@ export interface NodeReading {
 /** The nodes whose languages count as the metrics show them. */
 export const readNodes = sql<NodeReading>(
   "judging.readNodes",
-  `select n.name, n.seen_at > now() - interval '10 seconds' as up,
+  `select n.name, n.seen_at > verdict_now() - interval '10 seconds' as up,
      ${isInRotation("n")} as "inRotation",
-     case when n.trouble is not null then n.trouble ->> 'code'
-       when n.benched_until > now() then 'benched' else '' end as trouble,
+     case when n.failure is not null then n.failure ->> 'code'
+       when n.benched_until > verdict_now() then 'benched' else '' end as failure,
      n.slots, (select count(*) from job j where j.worker = n.name and j.state = 1)::int as running
    from judge_node n where ${offersLanguages("n")} order by n.name`,
 );
@@ -154,6 +149,6 @@ export const readQueues = sql<QueueReading>(
   "judging.readQueues",
   `select kind, prio, count(*) filter (where state = 0)::int as waiting,
      count(*) filter (where state = 1)::int as running,
-     coalesce(extract(epoch from now() - min(created_at) filter (where state = 0)), 0)::float as oldest
+     coalesce(extract(epoch from verdict_now() - min(created_at) filter (where state = 0)), 0)::float as oldest
    from job where kind = any ($1::text[]) and state < 2 group by kind, prio order by kind, prio`,
 );

@@ -2,17 +2,18 @@ import { type ErrorCause, type JudgeTask, LEASE_MS } from "../../shared/judgePro
 import { type Database, type Db, only } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import {
-  lonelyWaiting,
+  exclusiveWaiting,
   releaseJob,
   releaseOthers,
   renewLeases,
-  strikeJob,
+  countCrash,
   sweepLeases,
 } from "../platform/jobs.sql.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { claimUnoffered } from "./expectedNode.sql.ts";
 import { announce, JUDGE_JOB, wakeJudges } from "./changes.ts";
-import { forgetAvoided, handOn } from "./nodes.sql.ts";
-import { type ClaimRow, claimTask, forgetProgress } from "./sql.ts";
+import { clearAvoided, handOn } from "./nodes.sql.ts";
+import { type ClaimRow, claimTask, dropProgress } from "./sql.ts";
 import { buildTask } from "./task.ts";
 import {
   type NewVerdict,
@@ -24,21 +25,20 @@ import {
 } from "./verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-const LEASE_SECONDS = LEASE_MS / 1000;
 /**
  * While others wait, progress is told in larger steps: each is three questions to the database and a
  * message to every reader, and a third of all that a submission of 250 ms cost beside its programs.
  */
 const BUSY_GATHER_MS = 500;
-/** So many deaths of a node during one job, the last time alone, and the job is given up. */
-const STRIKES_MAX = 3;
+/** So many deaths of a node during one job, the last time exclusively, and the job is given up. */
+const CRASHES_MAX = 3;
 
 export interface JudgingQueue {
-  /** The next task for a node, if any. `alone` = the node has nothing else to do. */
-  claim(node: string, languages: string[], alone: boolean): Promise<Claim>;
+  /** The next task for a node, if any. `exclusive` = the node has nothing else to do. */
+  claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
    * Writes a verdict. With `languages` it claims the next task for the node that brings it as well, both or
-   * neither: never one that is judged alone, since the node may be given something else meanwhile, and none
+   * neither: never one that is judged exclusively, since the node may be given something else meanwhile, and none
    * when the verdict was not taken.
    */
   record(ticket: Ticket, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
@@ -47,14 +47,16 @@ export interface JudgingQueue {
   release(ticket: Ticket): Promise<void>;
   /** A node came back: whatever it held and does not work on any more goes back at once. */
   releaseOthers(node: string, held: number[]): Promise<void>;
-  strike(ticket: Ticket, node: string, detail: string): Promise<void>;
+  crash(ticket: Ticket, node: string, detail: string): Promise<void>;
   /**
-   * A node failed at the job through its own fault: gives it to another one. False when nobody is left
+   * A node failed at the job for want of its resources: gives it to another one. False when nobody is left
    * to try, or the attempt is over; then the cause is the answer.
    */
   handOn(ticket: Ticket, failed: FailedNode): Promise<boolean>;
   /** Returns jobs whose lease ran out. */
   sweep(): Promise<void>;
+  /** The awaited node has reported all its languages: ends what came meanwhile and no node can judge. */
+  endUnoffered(node: string): Promise<void>;
   needsEmptyNode(node: string, languages: string[]): Promise<boolean>;
 }
 
@@ -67,7 +69,7 @@ export interface FailedNode {
   node: string;
   cause: ErrorCause;
   /** It is out of rotation for it, so the job may come back to it after its recovery. */
-  sick: boolean;
+  unhealthy: boolean;
 }
 
 export interface Claim {
@@ -75,7 +77,7 @@ export interface Claim {
   /** Something else waits that the node may have now. */
   more: boolean;
   /** Something waits that the node may only have while it holds nothing. */
-  lonely: boolean;
+  exclusive: boolean;
 }
 
 export interface Settled {
@@ -85,25 +87,32 @@ export interface Settled {
 
 export interface ClaimedTask {
   task: JudgeTask;
-  alone: boolean;
+  exclusive: boolean;
   /** No submission waits for it. */
   side?: boolean;
 }
 
 export interface RenewedJob {
   jobId: number;
-  alone: boolean;
+  exclusive: boolean;
   /** No submission waits for it. */
   side: boolean;
 }
 
 /** The parameters of `claiming` for one task. */
-function claimOf(node: string, languages: string[], alone: boolean): unknown[] {
-  return [JUDGE_JOB, languages, alone, 1, node, LEASE_SECONDS];
+function claimOf(
+  node: string,
+  { languages, exclusive, leaseMs }: { languages: string[]; exclusive: boolean; leaseMs: number },
+): unknown[] {
+  return [JUDGE_JOB, languages, exclusive, 1, node, leaseMs / 1000];
 }
 
 /** The judging jobs as nodes see them; every change of a submission is announced. */
-export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogger): JudgingQueue {
+export function createJudgingQueue(
+  db: Database,
+  bus: Bus,
+  { log, leaseMs = LEASE_MS }: { log: FastifyBaseLogger; leaseMs?: number | undefined },
+): JudgingQueue {
   /** Runs `change` and resets the submissions of the jobs it put back, all or nothing. */
   async function putBack(
     change: (tx: Db) => Promise<{ submitId: number | null }[]>,
@@ -112,7 +121,7 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
     const reset = await db.transaction(async (tx) => {
       const ids = (await change(tx)).map(({ submitId }) => submitId);
       count = ids.length;
-      return ids.length > 0 ? await forgetProgress(tx, ids) : [];
+      return ids.length > 0 ? await dropProgress(tx, ids) : [];
     });
     for (const row of reset) announce(bus, { ...row, what: "status" });
     if (reset.length > 0) wakeJudges(bus);
@@ -120,8 +129,8 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
   }
 
   /** The task of a claimed job; undefined when it cannot be judged, and then it ended so. */
-  async function takeClaimed({ more, lonely, ...job }: ClaimRow): Promise<Claim | undefined> {
-    if (job.jobId === null) return { claimed: undefined, more, lonely };
+  async function takeClaimed({ more, exclusive, ...job }: ClaimRow): Promise<Claim | undefined> {
+    if (job.jobId === null) return { claimed: undefined, more, exclusive };
     const { source, ...ticket } = job;
     const built = buildTask({ ...(source ?? { language: null }), ...ticket });
     if ("cause" in built) {
@@ -129,7 +138,7 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
       return undefined;
     }
     const task = more ? { ...built.task, gatherMs: BUSY_GATHER_MS } : built.task;
-    return { claimed: { task, alone: job.strikes >= 2 }, more, lonely };
+    return { claimed: { task, exclusive: job.crashCount >= 2 }, more, exclusive };
   }
 
   async function endUnjudged(ticket: Ticket, cause: ErrorCause): Promise<void> {
@@ -141,7 +150,7 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
     announce(bus, { ...submission, what: "status" });
   }
 
-  /** In the transaction of the last strike: nobody may claim the job between the two. */
+  /** In the transaction of the last crash: nobody may claim the job between the two. */
   async function giveUp(tx: Db, ticket: Ticket, { node, detail }: Death): Promise<Recorded> {
     return recordVerdict(tx, ticket, {
       judger: node,
@@ -161,16 +170,16 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
   }
 
   return {
-    async claim(node, languages, alone) {
+    async claim(node, languages, exclusive) {
       for (;;) {
-        const asked = claimOf(node, languages, alone);
+        const asked = claimOf(node, { languages, exclusive, leaseMs });
         const claim = await takeClaimed(only(await claimTask(db, ...asked)));
         if (claim) return claim;
       }
     },
     async record(ticket, verdict, languages) {
       if (!languages) return { recorded: await recordVerdict(db, ticket, verdict) };
-      const asked = claimOf(verdict.judger, languages, false);
+      const asked = claimOf(verdict.judger, { languages, exclusive: false, leaseMs });
       const { recorded, claim } = await recordAndClaim(db, { ticket, verdict, asked });
       // The verdict stands, whatever becomes of the other job: its lease runs out.
       const taken = await (claim && takeClaimed(claim))?.catch((error: unknown) =>
@@ -181,12 +190,25 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
       );
       return { recorded, ...(taken && { claim: taken }) };
     },
+    async endUnoffered(node) {
+      for (const { needs, ...ticket } of await claimUnoffered(db, node, JUDGE_JOB)) {
+        await endUnjudged(ticket, {
+          code: "language_unavailable",
+          hint: `No judge node offers ${needs.join(" and ")}: install the compiler on a node, then rejudge.`,
+          detail: "It was submitted while the site's own judge was starting.",
+        });
+      }
+    },
     async renew(node, tickets) {
       if (tickets.length === 0) return [];
       const ids = tickets.map(({ jobId }) => jobId);
       const attempts = tickets.map(({ attempt }) => attempt);
-      const held = await renewLeases(db, node, ids, attempts, LEASE_SECONDS);
-      return held.map(({ id, alone, submitId }) => ({ jobId: id, alone, side: submitId === null }));
+      const held = await renewLeases(db, node, ids, attempts, leaseMs / 1000);
+      return held.map(({ id, exclusive, submitId }) => ({
+        jobId: id,
+        exclusive,
+        side: submitId === null,
+      }));
     },
     async release({ jobId, attempt }) {
       await putBack((tx) => releaseJob(tx, jobId, attempt));
@@ -194,19 +216,20 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
     async releaseOthers(node, held) {
       await putBack((tx) => releaseOthers(tx, node, held));
     },
-    async handOn({ jobId, attempt }, { node, cause, sick }) {
+    async handOn({ jobId, attempt }, { node, cause, unhealthy }) {
       const known = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
-      const count = await putBack((tx) => handOn(tx, jobId, attempt, node, sick, known));
+      const count = await putBack((tx) => handOn(tx, jobId, attempt, node, unhealthy, known));
       return count > 0;
     },
-    async strike({ jobId, attempt }, node, detail) {
+    async crash({ jobId, attempt }, node, detail) {
       let ended: Recorded | undefined;
       await putBack(async (tx) => {
-        const [struck] = await strikeJob(tx, jobId, attempt, storable(detail).slice(0, 4000));
-        if (!struck) return [];
-        log.warn({ jobId, attempt, node, ...struck }, "a node died during a job");
-        if (struck.strikes < STRIKES_MAX || !struck.alone) return struck.waiting ? [struck] : [];
-        await forgetProgress(tx, [struck.submitId]);
+        const [crashed] = await countCrash(tx, jobId, attempt, storable(detail).slice(0, 4000));
+        if (!crashed) return [];
+        log.warn({ jobId, attempt, node, ...crashed }, "a node died during a job");
+        if (crashed.crashCount < CRASHES_MAX || !crashed.exclusive)
+          return crashed.waiting ? [crashed] : [];
+        await dropProgress(tx, [crashed.submitId]);
         ended = await giveUp(tx, { jobId, attempt }, { node, detail });
         return [];
       });
@@ -214,10 +237,10 @@ export function createJudgingQueue(db: Database, bus: Bus, log: FastifyBaseLogge
     },
     async sweep() {
       await putBack((tx) => sweepLeases(tx, JUDGE_JOB, null));
-      await forgetAvoided(db, JUDGE_JOB);
+      await clearAvoided(db, JUDGE_JOB);
     },
     async needsEmptyNode(node, languages) {
-      return (await lonelyWaiting(db, JUDGE_JOB, languages, node)).length > 0;
+      return (await exclusiveWaiting(db, JUDGE_JOB, languages, node)).length > 0;
     },
   };
 }

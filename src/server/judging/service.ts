@@ -12,11 +12,13 @@ export { systemError as systemErrorResult } from "./verdict.ts";
 export { randomShard, siteCount } from "./counters.sql.ts";
 export { verifyCounters } from "./counters.ts";
 export { followFeedback } from "./recount.ts";
-export { judgeNeeds, namesOffered, offersLanguages, someJudgeHas } from "./needs.sql.ts";
+export { judgeNeeds, namesOffered, offersLanguages, someJudgeHas } from "./languageNeeds.sql.ts";
+export { expectNode, missingOfNode } from "./expectedNode.ts";
+export { isNodeExpected } from "./expectedNode.sql.ts";
 export { casesOf, type RuleSource, ruleColumns, type TaskSourceRow, taskSourceOf } from "./sql.ts";
 export { buildTask, rulesOf } from "./task.ts";
-export { allSideWork, type SideWork } from "./sideWork.ts";
-export { judgingWaits, takeSideWork } from "./sideWork.sql.ts";
+export type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
+export { judgingWaits, claimAuxiliaryTask } from "./auxiliaryTasks.sql.ts";
 
 /**
  * Judges a finished submission again: takes its verdict out of every counter, clears its results and

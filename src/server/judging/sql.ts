@@ -2,7 +2,7 @@ import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "../../shared/checkers.ts";
 import { sql } from "../platform/db.ts";
 import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
-import { judgeNeeds } from "./needs.sql.ts";
+import { judgeNeeds } from "./languageNeeds.sql.ts";
 
 /** $1 SHA-256: is it test data of some problem? Nothing else leaves by the judges' door. */
 export const isTestData = sql<{ found: boolean }>(
@@ -99,7 +99,7 @@ export function taskSourceOf(submitId: string): string {
 /** What waits beside a claimed job: more for the node now, and what it must be empty for. */
 interface StillWaiting {
   more: boolean;
-  lonely: boolean;
+  exclusive: boolean;
 }
 
 /** A job to be judged; without a language when it or its submission is gone. */
@@ -108,7 +108,7 @@ export type ClaimedSource = ClaimedJob & ({ language: null } | TaskSourceRow);
 interface ClaimedJob {
   jobId: number;
   attempt: number;
-  strikes: number;
+  crashCount: number;
   submitId: number;
 }
 
@@ -141,7 +141,7 @@ export function claimingTask(how?: Parameters<typeof claiming>[0]): string {
 export function claimedTask(first = 1): { columns: string; from: string } {
   return {
     columns: `${stillWaiting(first)},
-     claimed.id as "jobId", claimed.attempt, claimed.strikes, claimed."submitId",
+     claimed.id as "jobId", claimed.attempt, claimed."crashCount", claimed."submitId",
      row_to_json(source) as source`,
     from: `(select 1) one left join claimed on true left join lateral (
      ${taskSourceOf('claimed."submitId"')}) source on true`,
@@ -200,8 +200,8 @@ export const recordProgress = sql<ProgressRow>(
 );
 
 /** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
-export const forgetProgress = sql<{ submitId: number; uid: string; pid: number; cid: number }>(
-  "judging.forgetProgress",
+export const dropProgress = sql<{ submitId: number; uid: string; pid: number; cid: number }>(
+  "judging.dropProgress",
   `with gone as (
      delete from case_result using job
      where case_result.submit_id = any ($1::bigint[]) and job.submit_id = case_result.submit_id

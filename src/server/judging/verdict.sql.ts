@@ -57,7 +57,7 @@ function settling(source: string): string {
        time_ms = $5, memory_kb = $6, judger = $7, ended_by = $11::jsonb,
        cases_done = (select count(*) from final),
        cases_total = greatest(s.cases_total, (select count(*) from final)),
-       finished_at = now(), counted = s.cid = 0 and f.counts
+       finished_at = verdict_now(), counted = s.cid = 0 and f.counts
      from scored f where s.submit_id = f.submit_id
      returning s.submit_id, s.uid, s.problem_id, s.cid, s.submit_time, s.status, s.counted,
        s.oi_rank_score

@@ -10,9 +10,9 @@ export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, bank);
 }
 
-/** The languages a contestant may choose: allowed for the problem, and some judge has them. */
-export async function offeredLanguages(db: Db, problemId: number): Promise<Language[]> {
-  return (await languagesOfProblem(db, problemId)).filter((language) => language.available);
+/** The languages that a problem's author allows, with this problem's factors, also those that no judge has now. */
+export function allowedLanguages(db: Db, problemId: number): Promise<Language[]> {
+  return languagesOfProblem(db, problemId);
 }
 
 /** Limits in this language: whole milliseconds and MiB. */

@@ -9,9 +9,9 @@ import { type Database, type Db, only } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { readWebsiteConfig } from "../site/service.ts";
 import { writeLetter } from "./letter.ts";
-import { mailPayload, mailTrouble } from "./job.ts";
+import { mailPayload, mailFailure } from "./job.ts";
+import type { ReadSite } from "./letter.ts";
 import { MailFailure, type MailPost } from "./post.ts";
 import { MAIL_JOB } from "./service.ts";
 import {
@@ -130,7 +130,7 @@ function readPicture(text: string): string {
 interface TestCall {
   actor: Actor;
   post: MailPost;
-  baseUrl: string;
+  readSite: ReadSite;
   locale: Locale;
 }
 
@@ -138,7 +138,7 @@ interface TestCall {
 export async function sendTestMail(
   db: Database,
   email: string,
-  { actor, post, baseUrl, locale }: TestCall,
+  { actor, post, readSite, locale }: TestCall,
 ): Promise<{ answer: string }> {
   const to = email.trim();
   if (!isEmail(to)) throw new Refusal(to === "" ? "EMAIL_REQUIRED" : "EMAIL_FORMAT");
@@ -147,8 +147,8 @@ export async function sendTestMail(
   if (waitSeconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds: waitSeconds });
   const { used } = await readMailSettings(db);
   if (!isComplete(used)) throw new Refusal("MAIL_OFF");
-  const { name, shortName, baseUrl: site } = await readWebsiteConfig(db, baseUrl);
-  const head = { site: name, baseUrl: site, background: used.background };
+  const { name, shortName, baseUrl } = await readSite(db);
+  const head = { site: name, baseUrl, background: used.background };
   const letter = writeLetter(locale, { template: "testMail", params: {} }, head);
   const id = crypto.randomUUID().replaceAll("-", "");
   const note = (outcome: string, answer: string) =>
@@ -171,28 +171,24 @@ export async function readFailedMails(
 ): Promise<{ records: FailedMail[]; total: number }> {
   const rows = await stayedMails(db, limit, (currentPage - 1) * limit);
   const { count } = only(await countStayedMails(db));
-  return { records: rows.map(toFailedMail), total: count };
+  return { records: rows.map((row) => toFailedMail(row, db.clock.now())), total: count };
 }
 
-function toFailedMail(row: StayedMailRow): FailedMail {
+function toFailedMail(row: StayedMailRow, now: number): FailedMail {
   const { to, template, until } = mailPayload.parse(row.payload);
   return {
     ...{ id: row.id, to, template, ...whyOf(row.lastError ?? "") },
     gmtCreate: row.createdAt.toISOString(),
     tries: row.attempt,
     nextTry: row.givenUp ? null : row.runAt.toISOString(),
-    expired: isOver(until),
+    expired: until !== null && until < now,
   };
-}
-
-function isOver(until: number | null): boolean {
-  return until !== null && until < Date.now();
 }
 
 function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
   if (lastError === "every attempt lost its worker") return { reason: "lost", answer: "" };
   try {
-    return mailTrouble.parse(JSON.parse(lastError));
+    return mailFailure.parse(JSON.parse(lastError));
   } catch {
     return { reason: "broken", answer: lastError.split("\n", 1)[0]?.slice(0, 500) ?? "" };
   }
@@ -202,7 +198,7 @@ function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
 export async function retryFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to, payload } = await take(tx, id);
-    if (isOver(payload.until)) throw new Refusal("MAIL_EXPIRED");
+    if (payload.until !== null && payload.until < db.clock.now()) throw new Refusal("MAIL_EXPIRED");
     await enqueue(tx, { kind: MAIL_JOB, payload, prio: 1 });
     await recordAction(tx, actor, { action: "site.mail", target: to, after: { retried: id } });
   });

@@ -4,8 +4,7 @@ import { mailTemplates, type MailParams, type MailTemplate } from "../../shared/
 import type { Database } from "../platform/db.ts";
 import { JobFailure, type JobRunner } from "../platform/jobs.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { readWebsiteConfig } from "../site/service.ts";
-import { writeLetter } from "./letter.ts";
+import { type ReadSite, writeLetter } from "./letter.ts";
 import { MailFailure, type MailPost } from "./post.ts";
 import { MAIL_JOB } from "./service.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
@@ -26,22 +25,28 @@ export const mailPayload = z.object({
 });
 
 /** Why a mail stayed behind; `answer` is what the mail server or the connection said. */
-export const mailTrouble = z.object({
+export const mailFailure = z.object({
   reason: z.enum(["refused", "expired", "off", "key"]),
   answer: z.string(),
 });
-type MailTrouble = z.output<typeof mailTrouble>;
+type StoredMailFailure = z.output<typeof mailFailure>;
 
-function trouble(what: MailTrouble, final: boolean): JobFailure {
+function mailError(what: StoredMailFailure, final: boolean): JobFailure {
   return new JobFailure(JSON.stringify(what), { final });
 }
 
 /** Sends the queued mails. A mail whose process dies goes out again with the same message id. */
 export function workOnMails(
   jobs: JobRunner,
-  given: { db: Database; box: SecretBox; post: MailPost; baseUrl: string; log: FastifyBaseLogger },
+  given: {
+    db: Database;
+    box: SecretBox;
+    post: MailPost;
+    readSite: ReadSite;
+    log: FastifyBaseLogger;
+  },
 ): void {
-  const { db, box, post, baseUrl, log } = given;
+  const { db, box, post, readSite, log } = given;
   jobs.registerHandler({
     kind: MAIL_JOB,
     payload: mailPayload,
@@ -49,14 +54,14 @@ export function workOnMails(
     maxAttempts: ATTEMPTS,
     async run({ id, payload }) {
       const { to, locale, template, sealed, until } = payload;
-      if (until !== null && Date.now() > until)
-        throw trouble({ reason: "expired", answer: "" }, true);
+      if (until !== null && db.clock.now() > until)
+        throw mailError({ reason: "expired", answer: "" }, true);
       const { used } = await readMailSettings(db);
-      if (!isComplete(used)) throw trouble({ reason: "off", answer: "" }, false);
+      if (!isComplete(used)) throw mailError({ reason: "off", answer: "" }, false);
       const opened = box.open(sealed);
-      if (opened === null) throw trouble({ reason: "key", answer: "" }, true);
+      if (opened === null) throw mailError({ reason: "key", answer: "" }, true);
       const params = mailTemplates[template].parse(JSON.parse(opened)) as MailParams<MailTemplate>;
-      const config = await readWebsiteConfig(db, baseUrl);
+      const config = await readSite(db);
       const letter = writeLetter(
         locale,
         { template, params },
@@ -71,7 +76,7 @@ export function workOnMails(
         await post.deliver(used, { to, ...letter, senderName: config.shortName, id: print });
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
-        throw trouble({ reason: "refused", answer: error.message }, error.final);
+        throw mailError({ reason: "refused", answer: error.message }, error.final);
       }
       log.info({ mail: id, template }, "a mail left");
     },

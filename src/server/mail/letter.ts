@@ -1,3 +1,4 @@
+import type { Db } from "../platform/db.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { MailParams, MailTemplate } from "../../shared/mail.ts";
 import { mail as english } from "../../shared/texts/en-US/mail.ts";
@@ -5,6 +6,9 @@ import { mail as chinese } from "../../shared/texts/zh-CN/mail.ts";
 import { wording } from "../platform/wording.ts";
 
 const inWords = wording({ "zh-CN": chinese, "en-US": english });
+
+/** Reads the site's name and address. */
+export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;
 
 /** Minutes that codes and links are good for, as the mails say. */
 const MAILED_MINUTES = 10;

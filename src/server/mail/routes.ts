@@ -17,12 +17,13 @@ import {
   retryFailedMail,
   sendTestMail,
 } from "./administration.ts";
+import type { ReadSite } from "./letter.ts";
 import type { MailPost } from "./post.ts";
 import { MAIL_JOB } from "./service.ts";
 
 export function mailRoutes(
   context: RouteContext,
-  { post, baseUrl, bus }: { post: MailPost; baseUrl: string; bus: Bus },
+  { post, readSite, bus }: { post: MailPost; readSite: ReadSite; bus: Bus },
 ): void {
   const { db, box } = context;
   route(context, getEmailConfig, () => readEmailConfig(db));
@@ -30,7 +31,7 @@ export function mailRoutes(
     changeEmailConfig(db, { viewer, ip, box }, input),
   );
   route(context, testEmail, ({ email }, { viewer, ip, locale }) =>
-    sendTestMail(db, email, { actor: { viewer, ip }, post, baseUrl, locale }),
+    sendTestMail(db, email, { actor: { viewer, ip }, post, readSite, locale }),
   );
   route(context, listFailedMails, (page) => readFailedMails(db, page));
   route(context, retryMail, async ({ id }, call) => {

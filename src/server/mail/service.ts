@@ -31,7 +31,7 @@ export async function sendMail<T extends MailTemplate>(
   box: SecretBox,
   { to, locale, template, params, usefulFor }: NewMail<T>,
 ): Promise<void> {
-  const until = usefulFor === undefined ? null : Date.now() + usefulFor * 1000;
+  const until = usefulFor === undefined ? null : tx.clock.now() + usefulFor * 1000;
   const sealed = box.seal(JSON.stringify(params));
   await enqueue(tx, {
     kind: MAIL_JOB,

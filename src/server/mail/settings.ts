@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Db } from "../platform/db.ts";
+import { OperatorError } from "../platform/operatorError.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import type { MailServer } from "../platform/settings.ts";
 import { forgetEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
@@ -62,7 +63,9 @@ export function isComplete(mail: StoredMail | null): mail is StoredMail {
 
 /**
  * Stores at the start what the environment says, so that every process of the site answers and sends
- * the same; forgets it when the environment says nothing any more.
+ * the same; forgets it when the environment says nothing any more. The
+ * sender is `VERDICT_MAIL_FROM`, else the user of the mail server, else the one that administrators saved.
+ * Throws an OperatorError without any: mail would be off without a word.
  */
 export async function keepEnvironmentMail(
   db: Db,
@@ -74,13 +77,24 @@ export async function keepEnvironmentMail(
     return;
   }
   const { host, port, secure, user = "", password } = mail.server;
+  const { saved } = await readMailSettings(db);
+  const from = mail.from ?? (user.includes("@") ? user : (saved?.from ?? ""));
+  if (!addressOf(from).includes("@")) throw noSender();
   const stored: StoredMail = {
     ...{ host, port, secure, user, background: "" },
     sealedPassword: password === undefined ? null : box.seal(password),
-    from: mail.from ?? (user.includes("@") ? user : ""),
+    from,
     fixed: mail.fixed,
   };
   await storeMailSettings(db, "mail.environment", JSON.stringify(stored));
+}
+
+function noSender(): OperatorError {
+  return new OperatorError(
+    "MAIL_SENDER",
+    "VERDICT_MAIL names a mail server, but mails have no sender: set VERDICT_MAIL_FROM to an address, such as Judge <judge@example.org>, or remove VERDICT_MAIL.",
+    "VERDICT_MAIL 已指定邮件服务器，但没有发件人：请将 VERDICT_MAIL_FROM 设为邮箱地址（例如 Judge <judge@example.org>），或去掉 VERDICT_MAIL。",
+  );
 }
 
 export async function saveMail(tx: Db, mail: StoredMail): Promise<void> {

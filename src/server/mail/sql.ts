@@ -10,7 +10,7 @@ export const mailSettings = sql<{ key: string; value: unknown }>(
 export const storeMailSettings = sql(
   "mail.store",
   `insert into site_setting (key, value) values ($1, $2::jsonb)
-   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+   on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );
 
 export const forgetEnvironmentMail = sql(
@@ -53,5 +53,5 @@ export const takeStayedMail = sql<{ payload: unknown }>(
 /** Nobody looks at them after a month, and they hold addresses. */
 export const forgetStayedMails = sql(
   "mail.forget",
-  `delete from job where kind = 'mail' and state = 2 and created_at < now() - interval '30 days'`,
+  `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,
 );

@@ -12,7 +12,7 @@ import { isRoleId, type RoleId } from "../../shared/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import type { Db } from "../platform/db.ts";
-import { renderMarkdown } from "../platform/markdown.ts";
+import { renderStored, withNote } from "../platform/rendering.ts";
 import { wording } from "../platform/wording.ts";
 import {
   countMessages,
@@ -54,7 +54,20 @@ export async function listMessages(
   ]);
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   if (unread.length > 0) await markRead(db, uid, unread);
-  return { records: rows.map((row) => present(row, locale)), total: counted?.count ?? 0 };
+  const words = rows.map((row) => wordsOf(row, locale));
+  const rendered = await renderStored(
+    words.map(({ content }) => content),
+    { owner: uid },
+  );
+  const records = rows.map((row, index): Message => ({
+    id: row.id,
+    state: row.readAt !== null,
+    title: words[index]?.title ?? "",
+    content: words[index]?.content ?? "",
+    html: withNote(rendered[index]?.html ?? "", locale),
+    gmtCreate: row.createdAt.toISOString(),
+  }));
+  return { records, total: counted?.count ?? 0 };
 }
 
 export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<null> {
@@ -69,20 +82,8 @@ export async function clean(
   id: number | undefined,
 ): Promise<null> {
   const gone = await deleteMessages(db, uid, kind, id ?? null);
-  if (id !== undefined && gone.length === 0) throw new Refusal("NOT_FOUND");
+  if (id !== undefined && gone.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
   return null;
-}
-
-function present(row: MessageRow, locale: Locale): Message {
-  const { title, content } = wordsOf(row, locale);
-  return {
-    id: row.id,
-    state: row.readAt !== null,
-    title,
-    content,
-    html: renderMarkdown(content),
-    gmtCreate: row.createdAt.toISOString(),
-  };
 }
 
 function wordsOf(row: MessageRow, locale: Locale): { title: string; content: string } {

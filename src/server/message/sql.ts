@@ -39,13 +39,13 @@ export const countMessages = sql<{ count: number }>(
 /** $1 uid, $2 ids. */
 export const markRead = sql(
   "message.markRead",
-  "update message set read_at = now() where uid = $1 and id = any($2::bigint[]) and read_at is null",
+  "update message set read_at = verdict_now() where uid = $1 and id = any($2::bigint[]) and read_at is null",
 );
 
 /** $1 uid, $2 kind. */
 export const markAllRead = sql(
   "message.markAllRead",
-  "update message set read_at = now() where uid = $1 and kind = $2 and read_at is null",
+  "update message set read_at = verdict_now() where uid = $1 and kind = $2 and read_at is null",
 );
 
 /** $1 uid, $2 kind, $3 id or null for all. */

@@ -15,11 +15,12 @@ type Words = typeof chinese | typeof english;
 
 /** `/api/docs` for people in both languages, `/api/docs/openapi.json` for programs. */
 export function serveApiPages({ app, declared }: RouteContext): void {
+  // What is declared no longer changes once the server listens, so document and pages are made once.
+  let document: string | undefined;
   app.get("/api/docs/openapi.json", async (_request, reply) => {
-    void reply.header("cache-control", "no-cache");
-    return openApi(declared);
+    void reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
+    return (document ??= JSON.stringify(openApi(declared)));
   });
-  // What is declared no longer changes once the server listens.
   const pages = new Map<Locale, string>();
   app.get<{ Querystring: { lang?: unknown } }>("/api/docs", async (request, reply) => {
     const wanted = request.query.lang;
@@ -86,18 +87,28 @@ function inputTable(schema: Json, t: Words): string {
   if (fields.length === 0) return `<p>${t.noInput}</p>`;
   const required = new Set(schema["required"] as string[] | undefined);
   const rows = fields.map(([name, field]) => {
-    // A text that defaults to nothing is one whose absence the call itself refuses, in words.
-    const byDefault = (field["default"] ?? "") === "" ? "" : JSON.stringify(field["default"]);
-    const must = required.has(name) && byDefault === "" ? t.yes : "";
+    const given = defaultOf(field);
+    const byDefault = (given ?? "") === "" ? "" : JSON.stringify(given);
+    const must = required.has(name) ? t.yes : "";
     return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(typeName(field))}</td><td>${must}</td><td>${escape(byDefault)}</td></tr>`;
   });
   return `<div class="wide" tabindex="0" role="group" aria-label="${t.input}"><table><thead><tr><th scope="col">${t.field}</th><th scope="col">${t.type}</th><th scope="col">${t.required}</th><th scope="col">${t.byDefault}</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
+function defaultOf(field: Json): unknown {
+  const [first] = (field["anyOf"] ?? []) as Json[];
+  return field["default"] ?? first?.["default"];
+}
+
 /** A schema's type in a few words: `integer 1…100`, `string | string[]`. */
 function typeName(schema: Json): string {
   const either = schema["anyOf"] as Json[] | undefined;
-  if (either) return [...new Set(either.map(typeName))].join(" | ");
+  // An empty schema says that the rest is taken for the default.
+  const meant = either?.filter((each) => Object.keys(each).length > 0);
+  if (meant) return [...new Set(meant.map(typeName))].join(" | ");
+  if (Array.isArray(schema["enum"])) {
+    return schema["enum"].map((value) => JSON.stringify(value)).join(" | ");
+  }
   if (schema["type"] === "array") return `${typeName((schema["items"] ?? {}) as Json)}[]`;
   const names = ([schema["type"] ?? "any"].flat() as string[]).join(" | ");
   const { minimum, maximum, maxLength } = schema as Record<string, number | undefined>;

@@ -39,9 +39,9 @@ export function preferredEncoding(
       .split(",")
       .map((part) =>
         part
-          .trim()
           .toLowerCase()
-          .split(/\s*;\s*/),
+          .split(";")
+          .map((word) => word.trim()),
       )
       .filter(([, quality]) => quality === undefined || !/^q=0(?:\.0*)?$/.test(quality))
       .map(([name = ""]) => name),

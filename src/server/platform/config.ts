@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
+import { LEASE_MS } from "../../shared/judgeProtocol.ts";
 import { readConfigFile } from "./configFile.ts";
 import { OperatorError } from "./operatorError.ts";
 import {
@@ -43,6 +44,7 @@ export interface Config {
   /** Where a judge node finds its server. */
   judgeServer: string;
   judgeName: string;
+  judgeLeaseMs: number;
   logLevel: LogLevel;
 }
 
@@ -96,7 +98,12 @@ export const settings = {
     parse: mailServer,
     secret: true,
   }),
-  mailFrom: setting("VERDICT_MAIL_FROM", "", "Sender of mails.", { parse: mailSender }),
+  mailFrom: setting(
+    "VERDICT_MAIL_FROM",
+    "",
+    "Sender of mails; needed with `VERDICT_MAIL` unless its user is an address or one is saved on the mail page.",
+    { parse: mailSender },
+  ),
   judgeToken: setting(
     "VERDICT_JUDGE_TOKEN",
     "generated: `secrets/judge-token` in the data folder",
@@ -142,6 +149,12 @@ export const settings = {
   judgeName: setting("VERDICT_JUDGE_NAME", "host name", "Name of this judge node; unique.", {
     parse: nodeName,
   }),
+  judgeLeaseMs: setting(
+    "VERDICT_JUDGE_LEASE_MS",
+    "10000",
+    "Milliseconds after which the jobs of a silent judge node go to another one; the same on all servers, which send it to their nodes.",
+    { parse: wholeNumber(1000, 600_000) },
+  ),
   logLevel: setting("VERDICT_LOG_LEVEL", "info", `Least level logged: ${logLevels.join(", ")}.`, {
     parse: oneOf(logLevels),
   }),
@@ -170,11 +183,13 @@ export interface LoadedConfig {
 /**
  * Reads the environment over `verdict.json` of the data folder over the defaults.
  * Relative paths are taken from `folder`. Throws one {@link OperatorError} naming every bad value;
- * the value itself is never repeated when it is a secret.
+ * the value itself is never repeated when it is a secret. With `only`, other settings are not read at all
+ * and have their defaults.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,
   folder: string,
+  only?: ReadonlySet<string>,
 ): LoadedConfig {
   const data = resolve(folder, environment["VERDICT_DATA"] || "data");
   const file = readConfigFile(join(data, "verdict.json"), names);
@@ -183,6 +198,7 @@ export function loadConfig(
 
   function read<K extends Key>(key: K): ValueOf<K> | undefined {
     const { name, parse, secret } = settings[key];
+    if (only && !only.has(name)) return undefined;
     const fromEnvironment = environment[name];
     const text = fromEnvironment || file[name];
     sources[name] = fromEnvironment ? "environment" : text ? "file" : "default";
@@ -216,6 +232,7 @@ export function loadConfig(
     judgeSlots: read("judgeSlots"),
     judgeServer: read("judgeServer") ?? here,
     judgeName: read("judgeName") ?? hostname(),
+    judgeLeaseMs: read("judgeLeaseMs") ?? LEASE_MS,
     logLevel: read("logLevel") ?? "info",
   };
   if (problems.length > 0) {

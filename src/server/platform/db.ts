@@ -1,7 +1,10 @@
 import pg from "pg";
+import { type Clock, systemClock } from "../../shared/clock.ts";
 
 /** What a query needs: the pool or one transaction's connection. */
 export interface Db {
+  /** Agrees with `verdict_now()` of the statements. */
+  readonly clock: Clock;
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
 }
 
@@ -109,7 +112,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Opens a pool of at most `size` connections, and one of at most `LOOKUPS_MAX` for the statements
  * `byIndex`; a query waits at most 10 s for one.
  */
-export function openDatabase(connection: pg.ClientConfig, size = 12): Database {
+export function openDatabase(
+  connection: pg.ClientConfig,
+  { size = 12, clock = systemClock }: { size?: number; clock?: Clock } = {},
+): Database {
   const patient = {
     keepAlive: true,
     query_timeout: PATIENCE_MS,
@@ -126,8 +132,9 @@ export function openDatabase(connection: pg.ClientConfig, size = 12): Database {
   });
   lookups.on("error", toldToWhoeverAsksNext);
   return {
+    clock,
     query: (statement) => ask(statement.byIndex ? lookups : pool, statement),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, clock, work),
     async connect() {
       const client = new pg.Client({ ...patient, connectionTimeoutMillis: 10_000 });
       client.on("error", toldToWhoeverAsksNext);
@@ -155,13 +162,17 @@ async function ask<Row extends pg.QueryResultRow>(
 /** Answered without any work: silence means that the connection is dead. */
 const begin = { text: "begin", query_timeout: 5000 };
 
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clock: Clock,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   client.on("error", toldToWhoeverAsksNext);
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work({ query: (statement) => ask(client, statement) });
+    const result = await work({ clock, query: (statement) => ask(client, statement) });
     await client.query("commit");
     return result;
   } catch (error) {

@@ -15,12 +15,44 @@ export class Download {
 
 /** Sends a file for one reader: never shown in place, never kept on the way. */
 export function sendDownload(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
-  const encoded = encodeURIComponent(name).replaceAll("'", "%27");
   return reply
-    .headers({
-      "content-disposition": `attachment; filename*=UTF-8''${encoded}`,
-      "cache-control": "no-store",
-    })
+    .headers({ "content-disposition": contentDisposition(name), "cache-control": "no-store" })
     .type(type)
     .send(bytes);
+}
+
+/**
+ * The Content-Disposition header of a download named `name`, any text at all: the whole name as RFC 5987
+ * writes it, then its ASCII form, last and unquoted, because simple clients take all text after `filename=`.
+ */
+export function contentDisposition(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded || "download"}; filename=${asciiName(name)}`;
+}
+
+/** Characters of an ASCII name before its extension. */
+const ASCII_NAME_MAX = 100;
+
+/** `name` in letters, digits, dot, plus, hyphen and underscore: no sign that a header would need quotes for. */
+function asciiName(name: string): string {
+  // Of "é" its letter stays; what has no ASCII form at all becomes one underscore.
+  const plain = name.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");
+  const dot = plain.lastIndexOf(".");
+  const extension = /^\.[A-Za-z0-9]{1,10}$/.exec(dot < 0 ? "" : plain.slice(dot))?.[0] ?? "";
+  const cut = (extension ? plain.slice(0, dot) : plain)
+    .replaceAll(/[^A-Za-z0-9.+-]+/g, "_")
+    .slice(0, ASCII_NAME_MAX)
+    .replace(/^[._-]+/, "");
+  const stem = withoutTrailing(cut, "._");
+  return `${stem || "download"}${extension}`;
+}
+
+/** `text` without the signs at its end that are among `signs`. */
+function withoutTrailing(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

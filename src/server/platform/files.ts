@@ -60,7 +60,7 @@ export function folderStore(db: Db, folder: string): FileStore {
     async put(bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const path = pathOf(sha256);
-      // The row first: the sweeper takes files only together with rows that were lonely for a day, and
+      // The row first: the sweeper takes files only together with rows that were exclusive for a day, and
       // from here on this one is not.
       await rememberFile(db, sha256, bytes.length);
       // A file of that name but another size was torn by a crash of the machine: write it again.
@@ -90,7 +90,7 @@ export function folderStore(db: Db, folder: string): FileStore {
     read: (sha256, range) => createReadStream(pathOf(sha256), range),
     readBytes: async (sha256, start, length) => readPart(pathOf(sha256), start, length),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    names: () => namesIn(folder),
+    names: () => namesIn(folder, db.clock.now()),
   };
 }
 
@@ -112,14 +112,14 @@ async function readPart(path: string, start: number, length: number): Promise<Bu
 
 const DAY_MS = 24 * 3_600_000;
 
-async function* namesIn(folder: string): AsyncGenerator<string[]> {
+async function* namesIn(folder: string, now: number): AsyncGenerator<string[]> {
   for (const part of await readdir(folder).catch(() => [])) {
     if (!/^[0-9a-f]{2}$/.test(part)) continue;
     const old: string[] = [];
     for (const name of await readdir(join(folder, part))) {
       const path = join(folder, part, name);
-      const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {};
-      if (Date.now() - mtimeMs < DAY_MS) continue;
+      const { mtimeMs = now } = (await stat(path).catch(() => undefined)) ?? {};
+      if (now - mtimeMs < DAY_MS) continue;
       // What a crash left in the middle of writing.
       if (name.endsWith(".part")) await rm(path, { force: true });
       else if (/^[0-9a-f]{64}$/.test(name)) old.push(name);

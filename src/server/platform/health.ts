@@ -3,11 +3,19 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "./db.ts";
 import { countMigrations } from "./sql.ts";
 
+/** What beyond the database a server waits for, by short names; ready: it may work without it. */
+export type Readiness = () => Promise<{ missing: string[]; ready: boolean }>;
+
 /**
- * `/healthz`: the process answers. `/readyz`: it can also work: the database is reachable and has
- * every migration of this program (503 otherwise, so that a balancer sends readers elsewhere).
+ * `/healthz`: the process answers. `/readyz`: it can also work: the database is reachable, has every
+ * migration of this program, and what `readiness` asks for is there (503 otherwise, so that a balancer sends
+ * readers elsewhere).
  */
-export function serveHealth(app: FastifyInstance, db: Db, migrations: string): void {
+export function serveHealth(
+  app: FastifyInstance,
+  db: Db,
+  { migrations, readiness }: { migrations: string; readiness: Readiness },
+): void {
   const expected = readdirSync(migrations).filter((name) => name.endsWith(".sql")).length;
   app.get("/healthz", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
@@ -22,8 +30,12 @@ export function serveHealth(app: FastifyInstance, db: Db, migrations: string): v
         return undefined;
       },
     );
-    if (found !== undefined && found >= expected) return { status: "ready" };
+    const isMigrated = found !== undefined && found >= expected;
+    const { missing, ready } = isMigrated ? await readiness() : { missing: [], ready: false };
+    const named = missing.length > 0 ? { missing } : {};
+    if (ready) return { status: "ready", ...named };
     void reply.status(503).header("retry-after", "1");
+    if (isMigrated) return { status: "starting", ...named };
     return { status: found === undefined ? "no database" : "not migrated" };
   });
 }

@@ -12,11 +12,15 @@ import { defaultLocale } from "../../shared/locale.ts";
 import { answerErrors, sendRefusal } from "./answerErrors.ts";
 import { compressAnswers } from "./compress.ts";
 import { acceptUploads } from "./upload.ts";
-import { watchPaths } from "./knownPaths.ts";
+import { refuseDeepJson } from "./jsonShape.ts";
+import { type KnownPaths, watchPaths } from "./knownPaths.ts";
 import { refusalText } from "./refusalText.ts";
+import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
+import { systemClock } from "../../shared/clock.ts";
 
-const BODY_LIMIT = 1024 * 1024;
+/** Of addresses that no call has; a call's own: `bodyLimit` of src/shared/endpoint.ts. */
+const BODY_LIMIT = 64 * 1024;
 const URL_LIMIT = 8 * 1024;
 const HEADER_LIMIT = 16 * 1024;
 
@@ -30,8 +34,12 @@ export interface HttpOptions {
   fallback?: Fallback;
 }
 
-/** True when it has answered. */
-export type Fallback = (request: FastifyRequest, reply: FastifyReply) => boolean;
+/** Pages that only the browser's router knows. */
+export interface Fallback {
+  /** Whether reading this path answers a page. */
+  has(request: FastifyRequest): boolean;
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
 
 /** The HTTP server without any call: limits, request ids, refusals, security headers, request log. */
 export function createHttp(options: HttpOptions): FastifyInstance {
@@ -80,18 +88,35 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     );
     done();
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "";
-    const methods = paths.methodsOf(path);
-    if (methods.length > 0) {
-      void reply.header("allow", methods.join(", "));
-      const refusal = new Refusal("METHOD_NOT_ALLOWED", { method: request.method });
-      return sendRefusal(refusal, request, reply);
-    }
-    if (options.fallback?.(request, reply)) return reply;
-    return sendRefusal(new Refusal("NOT_FOUND"), request, reply);
+  const answerUnknown = unknownAddress(paths, options.fallback);
+  app.setNotFoundHandler(answerUnknown);
+  // Before its body is read: that could be refused for its kind, where the address or the method is wrong.
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    if (request.is404) void answerUnknown(request, reply);
+    else done(null, payload);
   });
   return app;
+}
+
+/** Answers what has no route: 405 with the methods there are, a page for browsers, or 404. */
+function unknownAddress(
+  paths: KnownPaths,
+  fallback: Fallback | undefined,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  return (request, reply) => {
+    const ownMethods = paths.methodsOf(decodedPath(request));
+    const isPage = ownMethods.length === 0 && fallback?.has(request) === true;
+    if (fallback && isPage && isReading(request)) return fallback.answer(request, reply);
+    const methods = isPage ? ["GET", "HEAD"] : ownMethods;
+    if (methods.length === 0) return sendRefusal(new Refusal("NOT_FOUND"), request, reply);
+    void reply.header("allow", methods.join(", "));
+    const refusal = new Refusal("METHOD_NOT_ALLOWED", { method: request.method });
+    return sendRefusal(refusal, request, reply);
+  };
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 const ID_BYTES = 9;
@@ -119,7 +144,7 @@ const CLOSING_MS = 3_000;
  */
 function endInTime(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
-    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
+    systemClock.after(CLOSING_MS, () => app.server.closeAllConnections()).unref();
   });
 }
 
@@ -131,8 +156,14 @@ function readJsonLeniently(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body.length === 0) done(null, {});
-    else void parse(request, String(body), done);
+    const text = String(body);
+    if (text.length === 0) return done(null, {});
+    try {
+      refuseDeepJson(text);
+    } catch (error) {
+      return done(error as Error);
+    }
+    void parse(request, text, done);
   });
 }
 

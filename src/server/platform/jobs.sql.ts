@@ -24,7 +24,7 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
 export const insertJob = sql<{ id: number }>(
   "job.insert",
   `insert into job (kind, prio, fair_key, payload, run_at, unique_key, vtime)
-   values ($1::text, $2::smallint, $3::text, $4::jsonb, now() + make_interval(secs => $5),
+   values ($1::text, $2::smallint, $3::text, $4::jsonb, verdict_now() + make_interval(secs => $5),
      $6::text, ${vtimeOf("$1::text", "$2::smallint", "$3::text")})
    on conflict (unique_key) do nothing
    returning id`,
@@ -39,7 +39,7 @@ const brief = { patienceMs: 5000, byIndex: true };
 export interface ClaimedJobRow {
   id: number;
   attempt: number;
-  strikes: number;
+  crashCount: number;
   failures: number;
   submitId: number | null;
   payload: unknown;
@@ -52,32 +52,32 @@ const relaxed = `relaxed as materialized (select set_config('synchronous_commit'
 /** The parameters of {@link claiming} as they are written when they begin with `$first`. */
 function numbered(first: number) {
   const nth = (i: number): string => `$${first + i}`;
-  const [kind, offer, alone] = [nth(0), nth(1), nth(2)];
-  return { kind, offer, alone, most: nth(3), worker: nth(4), lease: nth(5) };
+  const [kind, offer, exclusive] = [nth(0), nth(1), nth(2)];
+  return { kind, offer, exclusive, most: nth(3), worker: nth(4), lease: nth(5) };
 }
 
 /**
  * $1 kind, $2 what the worker offers, $3 jobs that killed workers twice too?, $4 most jobs,
- * $5 worker, $6 lease in seconds → id, attempt, strikes, failures, "submitId", payload. `first`: they
+ * $5 worker, $6 lease in seconds → id, attempt, crashCount, failures, "submitId", payload. `first`: they
  * begin with another number; `after`: nothing is claimed unless this table expression has a row, and the
  * claim is as durable as what it belongs to.
  */
 export function claiming({ first = 1, after }: { first?: number; after?: string } = {}): string {
-  const { kind, offer, alone, most, worker, lease } = numbered(first);
+  const { kind, offer, exclusive, most, worker, lease } = numbered(first);
   return `with ${after ? "" : `${relaxed}, `}next as (
      select id from job
-     where kind = ${kind} and state = 0 and run_at <= now() and needs <@ ${offer}::text[]
-       and (strikes < 2 or ${alone}::boolean) and ${worker} <> all (avoid)
+     where kind = ${kind} and state = 0 and run_at <= verdict_now() and needs <@ ${offer}::text[]
+       and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)
        ${after ? `and exists (select 1 from ${after})` : ""}
      order by prio, vtime, id
      limit ${most}
      for update skip locked
    )
-   update job set state = 1, attempt = attempt + 1, worker = ${worker}, alone = strikes >= 2,
-     lease_until = now() + make_interval(secs => ${lease})
+   update job set state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
+     lease_until = verdict_now() + make_interval(secs => ${lease})
    from next${after ? "" : ", relaxed"}
    where job.id = next.id
-   returning job.id, attempt, strikes, failures, submit_id as "submitId", payload`;
+   returning job.id, attempt, crash_count as "crashCount", failures, submit_id as "submitId", payload`;
 }
 
 /**
@@ -87,13 +87,13 @@ export function claiming({ first = 1, after }: { first?: number; after?: string 
 export function stillWaiting(first = 1): string {
   const { kind, offer, worker } = numbered(first);
   return `exists (
-     select 1 from job where kind = ${kind} and state = 0 and run_at <= now()
+     select 1 from job where kind = ${kind} and state = 0 and run_at <= verdict_now()
        and needs <@ ${offer}::text[]
-       and strikes < 2 and ${worker} <> all (avoid) and id not in (select id from claimed)) as more,
+       and crash_count < 2 and ${worker} <> all (avoid) and id not in (select id from claimed)) as more,
    exists (
-     select 1 from job where kind = ${kind} and state = 0 and strikes >= 2
+     select 1 from job where kind = ${kind} and state = 0 and crash_count >= 2
        and needs <@ ${offer}::text[]
-       and ${worker} <> all (avoid) and id not in (select id from claimed)) as lonely`;
+       and ${worker} <> all (avoid) and id not in (select id from claimed)) as exclusive`;
 }
 
 /** The parameters of {@link claiming}. */
@@ -103,17 +103,17 @@ export const claimJobs = sql<ClaimedJobRow>("job.claim", claiming(), brief);
  * $1 worker, $2 job ids, $3 their attempts, $4 lease in seconds → those still held. A lease that ran
  * out but was not given to anybody else is taken up again.
  */
-export const renewLeases = sql<{ id: number; alone: boolean; submitId: number | null }>(
+export const renewLeases = sql<{ id: number; exclusive: boolean; submitId: number | null }>(
   "job.renew",
   `with ${relaxed}
-   update job set state = 1, lease_until = now() + make_interval(secs => $4)
+   update job set state = 1, lease_until = verdict_now() + make_interval(secs => $4)
    from unnest($2::bigint[], $3::integer[]) as held (id, attempt), relaxed
    where job.id = held.id and job.attempt = held.attempt and job.worker = $1 and job.state < 2
-   returning job.id, job.alone, job.submit_id as "submitId"`,
+   returning job.id, job.exclusive, job.submit_id as "submitId"`,
   brief,
 );
 
-/** $1 job, $2 attempt: back into the queue, without a strike. */
+/** $1 job, $2 attempt: back into the queue, without a crash. */
 export const releaseJob = sql<{ submitId: number | null }>(
   "job.release",
   `update job set state = 0, worker = null, lease_until = null
@@ -138,30 +138,30 @@ export const sweepLeases = sql<{ id: number; submitId: number | null; state: num
      state = case when attempt >= $2::integer then 2 else 0 end,
      last_error = case when attempt >= $2::integer then 'every attempt lost its worker' else last_error end
    where id in (
-     select id from job where kind = $1 and state = 1 and lease_until < now()
+     select id from job where kind = $1 and state = 1 and lease_until < verdict_now()
      for update skip locked)
    returning id, submit_id as "submitId", state`,
   brief,
 );
 
-export interface StruckJobRow {
-  strikes: number;
+export interface CrashedJobRow {
+  crashCount: number;
   submitId: number | null;
   /** Nobody has claimed it since. */
   waiting: boolean;
   /** The attempt that died had the worker for itself. */
-  alone: boolean;
+  exclusive: boolean;
 }
 
 /** $1 job, $2 attempt during which the worker died, $3 what is known. Once per attempt. */
-export const strikeJob = sql<StruckJobRow>(
-  "job.strike",
-  `update job set strikes = strikes + 1, struck_attempt = $2::integer, last_error = $3,
+export const countCrash = sql<CrashedJobRow>(
+  "job.crash",
+  `update job set crash_count = crash_count + 1, crashed_attempt = $2::integer, last_error = $3,
      state = case when attempt = $2::integer then 0 else state end,
      worker = case when attempt = $2::integer then null else worker end
-   where id = $1 and attempt >= $2::integer and struck_attempt < $2::integer and state < 2
-   returning strikes, submit_id as "submitId", attempt = $2::integer as waiting,
-     attempt = $2::integer and alone as alone`,
+   where id = $1 and attempt >= $2::integer and crashed_attempt < $2::integer and state < 2
+   returning crash_count as "crashCount", submit_id as "submitId", attempt = $2::integer as waiting,
+     attempt = $2::integer and exclusive as exclusive`,
   brief,
 );
 
@@ -169,8 +169,8 @@ export const strikeJob = sql<StruckJobRow>(
 export const dueKinds = sql<{ kind: string }>(
   "job.due",
   `select asked.kind from unnest($1::text[]) as asked (kind)
-   where exists (select 1 from job where kind = asked.kind and state = 0 and run_at <= now())
-      or exists (select 1 from job where kind = asked.kind and state = 1 and lease_until < now())`,
+   where exists (select 1 from job where kind = asked.kind and state = 0 and run_at <= verdict_now())
+      or exists (select 1 from job where kind = asked.kind and state = 1 and lease_until < verdict_now())`,
   brief,
 );
 
@@ -186,15 +186,15 @@ export const failJob = sql(
   "job.fail",
   `update job set state = case when $4::boolean then 2 else 0 end, failures = failures + 1,
      last_error = $3, worker = null, lease_until = null,
-     run_at = now() + make_interval(secs => $5)
+     run_at = verdict_now() + make_interval(secs => $5)
    where id = $1 and attempt = $2 and state = 1`,
 );
 
-/** $1 kind, $2 what a worker offers, $3 worker: is there a job that may only run alone? */
-export const lonelyWaiting = sql<{ id: number }>(
-  "job.lonely",
+/** $1 kind, $2 what a worker offers, $3 worker: is there a job that may only run exclusively? */
+export const exclusiveWaiting = sql<{ id: number }>(
+  "job.exclusive",
   `select id from job
-   where kind = $1 and state = 0 and strikes >= 2 and run_at <= now() and needs <@ $2::text[]
+   where kind = $1 and state = 0 and crash_count >= 2 and run_at <= verdict_now() and needs <@ $2::text[]
      and $3 <> all (avoid)
    limit 1`,
   brief,

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod/mini";
+import type { Clock } from "../../shared/clock.ts";
 import type { Database, Db } from "./db.ts";
 import {
   claimJobs,
@@ -116,11 +116,11 @@ export class JobRunner {
   }
 
   start(): void {
-    const { bus } = this.#options;
+    const { bus, db } = this.#options;
     const { signal } = this.#stopping;
     const bells = new Map<string, WakeUps>();
     for (const handler of this.#handlers.values()) {
-      const bell = wakeUps(bus, wakeChannel(handler.kind), signal);
+      const bell = wakeUps({ bus, clock: db.clock }, wakeChannel(handler.kind), signal);
       bells.set(handler.kind, bell);
       this.#loops.push(this.#serve(handler, bell));
     }
@@ -138,7 +138,7 @@ export class JobRunner {
     const { signal } = this.#stopping;
     const kinds = [...bells.keys()];
     while (!signal.aborted) {
-      await wait(POLL_MS, undefined, { signal }).catch(() => {});
+      await this.#options.db.clock.wait(POLL_MS, signal);
       // While the database is away each of them says so, and tries.
       const due = await dueKinds(this.#options.db, kinds).then(
         (rows) => rows.map(({ kind }) => kind),
@@ -228,11 +228,12 @@ export class JobRunner {
     { lost, ended }: { lost: AbortController; ended: AbortSignal },
   ): Promise<void> {
     const { db, worker } = this.#options;
-    let validUntil = Date.now() + leaseSeconds * 1000;
-    while (Date.now() <= validUntil) {
-      await wait((leaseSeconds * 1000) / 3, undefined, { signal: ended }).catch(() => {});
+    const { clock } = db;
+    let validUntil = clock.now() + leaseSeconds * 1000;
+    while (clock.now() <= validUntil) {
+      await clock.wait((leaseSeconds * 1000) / 3, ended);
       if (ended.aborted) return;
-      const asked = Date.now();
+      const asked = clock.now();
       try {
         const held = await renewLeases(db, worker, [id], [attempt], leaseSeconds);
         validUntil = held.length > 0 ? asked + leaseSeconds * 1000 : 0;
@@ -265,7 +266,11 @@ export interface WakeUps {
 }
 
 /** A bell that the bus rings. */
-export function wakeUps(bus: Bus, channel: string, stop: AbortSignal): WakeUps {
+export function wakeUps(
+  { bus, clock }: { bus: Bus; clock: Clock },
+  channel: string,
+  stop: AbortSignal,
+): WakeUps {
   let rung = false;
   let wake = (): void => {};
   const ring = (): void => {
@@ -282,9 +287,9 @@ export function wakeUps(bus: Bus, channel: string, stop: AbortSignal): WakeUps {
     async next(ms) {
       if (!rung) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
+          const timer = clock.after(ms, resolve);
           wake = () => {
-            clearTimeout(timer);
+            timer.cancel();
             resolve();
           };
         });

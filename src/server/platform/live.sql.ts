@@ -23,11 +23,11 @@ export const ping = sql("live.ping", "select 1 as alive");
 export const liveSessions = sql<{ id: number; roleId: number }>(
   "live.sessions",
   `select s.id, u.role_id as "roleId" from session s join app_user u on u.uid = s.uid
-   where s.id = any ($1::bigint[]) and s.expires_at > now() and u.status = 0
+   where s.id = any ($1::bigint[]) and s.expires_at > verdict_now() and u.status = 0
      and not u.must_change_password
    union all
    select -t.id, case when u.role_id in (1000, 1001, 1008) then 1002 else u.role_id end
    from api_token t join app_user u on u.uid = t.uid
-   where t.id = any (select -id from unnest($1::bigint[]) id) and coalesce(t.expires_at > now(), true) and u.status = 0
+   where t.id = any (select -id from unnest($1::bigint[]) id) and coalesce(t.expires_at > verdict_now(), true) and u.status = 0
      and not u.must_change_password`,
 );

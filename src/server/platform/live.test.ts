@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { systemClock } from "../../shared/clock.ts";
 import { type LiveDetail, LiveHub, type LiveReader } from "./live.ts";
 
 interface TestReader extends LiveReader {
@@ -12,7 +13,7 @@ function aReader(...keys: string[]): TestReader {
 
 /** A hub with one source that can be held up, as a slow database holds it up. */
 function aHub() {
-  const hub = new LiveHub((error) => {
+  const hub = new LiveHub(systemClock, (error) => {
     throw error;
   });
   const calls: { ref: string; detail: LiveDetail }[] = [];

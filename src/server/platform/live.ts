@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "../../shared/clock.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { RoleId } from "../../shared/roles.ts";
 
@@ -75,12 +76,14 @@ export class LiveHub {
   readonly #readersByKey = new Map<string, Set<LiveReader>>();
   readonly #readers = new Set<LiveReader>();
   readonly #deliveries = new Map<string, Delivery>();
+  readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
   #ring: Change[] = [];
   #seq = 0;
   #forgottenUpTo = 0;
 
-  constructor(onError: (error: unknown) => void) {
+  constructor(clock: Clock, onError: (error: unknown) => void) {
+    this.#clock = clock;
     this.#onError = onError;
   }
 
@@ -103,7 +106,7 @@ export class LiveHub {
     const source = this.#sources.get(sourceName);
     if (!source) throw new Error(`no live source ${sourceName}`);
     const { keys, detail = {} } = what;
-    const change = { seq: ++this.#seq, at: Date.now(), source, ref, detail, keys };
+    const change = { seq: ++this.#seq, at: this.#clock.now(), source, ref, detail, keys };
     this.#remember(change);
     const readers = new Set<LiveReader>();
     for (const key of keys) for (const one of this.#readersByKey.get(key) ?? []) readers.add(one);
@@ -118,7 +121,7 @@ export class LiveHub {
       this.#readersByKey.set(key, followers.add(reader));
     }
     const last = lastId === undefined ? this.#seq : this.#placeOf(lastId);
-    const since = Date.now() - FRESH_MS;
+    const since = this.#clock.now() - FRESH_MS;
     this.#catchUp(reader, ({ at, seq }) => at >= since || (last !== undefined && seq > last));
     this.#showFirst(reader);
     return last !== undefined;
@@ -202,7 +205,7 @@ export class LiveHub {
       const source = first && this.#sources.get(first.source);
       if (!source) continue;
       const detail = { from: 0, to: Number.MAX_SAFE_INTEGER };
-      const shown = { seq: this.#seq + 1, at: Date.now(), source, detail, keys: [key] };
+      const shown = { seq: this.#seq + 1, at: this.#clock.now(), source, detail, keys: [key] };
       void this.#deliver({ ...shown, ref: first.ref }, new Set([reader]));
     }
   }

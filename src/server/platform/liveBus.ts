@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import type { Timer } from "../../shared/clock.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Db, Statement } from "./db.ts";
 import { notify, ping } from "./live.sql.ts";
@@ -49,7 +49,7 @@ class NotifyBus implements Bus {
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
   #pending: [string, string][] = [];
-  #patience: NodeJS.Timeout | undefined;
+  #patience: Timer | undefined;
   #connection: Connection | undefined;
   #flushing: Promise<void> | undefined;
   #everConnected = false;
@@ -66,7 +66,7 @@ class NotifyBus implements Bus {
     if (this.#pending.length >= PENDING_MAX) this.#pending = this.#pending.slice(PENDING_MAX / 2);
     this.#pending.push([channel, message]);
     if (!patient) setImmediate(() => void this.#flush());
-    else this.#patience ??= setTimeout(() => this.#endPatience(), PATIENT_MS);
+    else this.#patience ??= this.#db.clock.after(PATIENT_MS, () => this.#endPatience());
   }
 
   subscribe(channel: string, receive: (message: string) => void): () => void {
@@ -81,11 +81,11 @@ class NotifyBus implements Bus {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#patience);
+    this.#patience?.cancel();
     await this.#flush();
     this.#stopping.abort();
     // A connection that is just being made to a host that does not answer is left behind.
-    await Promise.race([this.#ended, wait(2000)]);
+    await Promise.race([this.#ended, this.#db.clock.wait(2000)]);
   }
 
   #endPatience(): void {
@@ -137,10 +137,10 @@ class NotifyBus implements Bus {
       while (this.#pending.length > 0 && this.#connection === through) {
         const { frame, taken } = nextFrame(this.#own, this.#pending);
         const isAll = taken === this.#pending.length;
-        await notify(asDb(through), CHANNEL, frame);
+        await notify(this.#asDb(through), CHANNEL, frame);
         this.#pending = this.#pending.slice(taken);
         // What does not fit into one goes on at once.
-        if (isAll) await wait(REST_MS);
+        if (isAll) await this.#db.clock.wait(REST_MS);
       }
     } catch {
       // The connection is gone; what was not sent goes out on the next one.
@@ -155,7 +155,7 @@ class NotifyBus implements Bus {
       } catch (error) {
         if (this.#pause >= 1000) this.#log.warn({ err: error }, "no connection for notifications");
       }
-      await wait(this.#pause, undefined, { signal }).catch(() => {});
+      await this.#db.clock.wait(this.#pause, signal);
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
     }
   }
@@ -174,15 +174,34 @@ class NotifyBus implements Bus {
       await client.query("set synchronous_commit = off");
       await client.query(`listen ${CHANNEL}`);
       this.#connected(client);
-      const pinging = setInterval(() => void watch(client, lose), PING_MS);
+      const pinging = this.#db.clock.every(PING_MS, () => void this.#watch(client, lose));
       await lost.promise;
-      clearInterval(pinging);
+      pinging.cancel();
     } finally {
       signal.removeEventListener("abort", lose);
       if (this.#connection === client) this.#connection = undefined;
       // A connection that a firewall swallowed never says goodbye.
-      await Promise.race([client.end().catch(() => {}), wait(1000)]);
+      await Promise.race([client.end().catch(() => {}), this.#db.clock.wait(1000)]);
     }
+  }
+
+  #asDb(client: Connection): Db {
+    return {
+      clock: this.#db.clock,
+      async query({ name, text, values }: Statement) {
+        return (await client.query({ name, text, values })).rows;
+      },
+    };
+  }
+
+  /** Calls `onDead` when the connection does not answer in time. */
+  async #watch(client: Connection, onDead: () => void): Promise<void> {
+    const answered = ping(this.#asDb(client)).then(
+      () => true,
+      () => false,
+    );
+    const late = this.#db.clock.wait(PING_MS / 2).then(() => false);
+    if (!(await Promise.race([answered, late]))) onDead();
   }
 
   #connected(client: Connection): void {
@@ -205,21 +224,4 @@ function nextFrame(own: string, pending: [string, string][]): { frame: string; t
     entries.push(text);
   }
   return { frame: `[${JSON.stringify(own)},${entries.join(",")}]`, taken: entries.length };
-}
-
-function asDb(client: Connection): Db {
-  return {
-    async query({ name, text, values }: Statement) {
-      return (await client.query({ name, text, values })).rows;
-    },
-  };
-}
-
-/** Calls `onDead` when the connection does not answer in time. */
-async function watch(client: Connection, onDead: () => void): Promise<void> {
-  const answered = ping(asDb(client)).then(
-    () => true,
-    () => false,
-  );
-  if (!(await Promise.race([answered, wait(PING_MS / 2, false)]))) onDead();
 }

@@ -76,7 +76,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       owner: who.owner,
       send(event) {
         if (raw.writableLength > BACKLOG_MAX) stream.end();
-        else if (!raw.writableEnded) raw.write(frameOf(hub.resumeId(), event));
+        else if (!raw.writableEnded) raw.write(frameOf(hub.resumeId(), event, db.clock.now()));
       },
       end() {
         open.delete(stream);
@@ -95,12 +95,12 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     if (!resumed) stream.send(resync);
   }
 
-  const heartbeat = setInterval(() => {
+  const heartbeat = db.clock.every(LIVE_HEARTBEAT_MS, () => {
     for (const stream of open) {
       // The id moves on even when nothing was said, so that an idle reader can always resume.
       stream.send(undefined);
     }
-  }, LIVE_HEARTBEAT_MS);
+  });
 
   async function endDeadSessions(): Promise<void> {
     const ids = new Set<number>();
@@ -116,18 +116,18 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     }
   }
 
-  const check = setInterval(() => {
+  const check = db.clock.every(SESSION_CHECK_MS, () => {
     // While the database is away nothing is sent anyway.
     endDeadSessions().catch(() => {});
-  }, SESSION_CHECK_MS);
+  });
 
   const leaveBus = bus.onGap(() => {
     for (const stream of open) stream.send(resync);
   });
 
   app.addHook("preClose", async () => {
-    clearInterval(heartbeat);
-    clearInterval(check);
+    heartbeat.cancel();
+    check.cancel();
     leaveBus();
     for (const stream of [...open]) stream.end();
   });
@@ -136,8 +136,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 const resync: LiveEvent = { type: "resync" };
 
 /** One frame; without an event only the id, which readers store and do not show. */
-function frameOf(id: string, event: unknown): string {
-  if (event === undefined) return `: ${Date.now()}\nid: ${id}\n\n`;
+function frameOf(id: string, event: unknown, now: number): string {
+  if (event === undefined) return `: ${now}\nid: ${id}\n\n`;
   return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
@@ -147,7 +147,7 @@ function wantedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Se
   const refuse = (reason: string): never => {
     throw new Refusal("INVALID_FIELD", { field: "topics", reason });
   };
-  if (names.length === 0) refuse("@missing");
-  if (names.length > LIVE_TOPICS_MAX) refuse("@tooBig");
-  return new Set(names.map((name) => hub.keyOf(name, viewer) ?? refuse("@format")));
+  if (names.length === 0) refuse("missing");
+  if (names.length > LIVE_TOPICS_MAX) refuse("tooBig");
+  return new Set(names.map((name) => hub.keyOf(name, viewer) ?? refuse("format")));
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createLog, withoutCredentials } from "./log.ts";
+import { describe, expect, test } from "vitest";
+import { createLog, TEXT_MAX, withoutCredentials } from "./log.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = "";
@@ -34,4 +34,42 @@ test("an error keeps its code and its cause", () => {
   const error = new Error("outer", { cause: Object.assign(new Error("inner"), { code: "E1" }) });
   const entry = JSON.parse(logged((log) => log.error({ err: error })));
   expect(entry.err.cause).toMatchObject({ message: "inner", code: "E1" });
+});
+
+describe("what a program wrote does not fill the log", () => {
+  const long = "a.".repeat(50_000);
+
+  test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
+    ["the message", (log) => log.info(long)],
+    ["the message after fields", (log) => log.info({ id: 1 }, long)],
+    ["a field", (log) => log.info({ stderr: long }, "x")],
+    ["a field of a field", (log) => log.info({ run: { stderr: { text: long } } }, "x")],
+    ["a list", (log) => log.info({ lines: Array.from({ length: 50_000 }, () => "x") }, "x")],
+    [
+      "an error and its cause",
+      (log) => log.error({ err: new Error(long, { cause: new Error(long) }) }, "x"),
+    ],
+    ["what is thrown without being an error", (log) => log.error({ err: { text: long } }, "x")],
+  ])("%s is cut", (_what, write) => {
+    const line = logged(write);
+    expect(line.length).toBeLessThan(40_000);
+    expect(JSON.parse(line)).toHaveProperty("msg");
+  });
+
+  test("many short fields end as one short line", () => {
+    const many = Array.from({ length: 90 }, (_, index) => [`field${index}`, long]);
+    const entry = JSON.parse(logged((log) => log.info(Object.fromEntries(many), "x")));
+    expect(entry.msg).toBe("a line of the log was too long");
+  });
+
+  test("a password where the text is cut stays hidden", () => {
+    const text = `${"x".repeat(TEXT_MAX - 20)} postgres://me:hunter2hunter2@db ${long}`;
+    expect(logged((log) => log.info({ text }, "x"))).not.toContain("hunter");
+  });
+
+  test("the causes of an error may be a circle", () => {
+    const error = new Error("round");
+    error.cause = error;
+    expect(logged((log) => log.error({ err: error }, "x"))).toContain("round");
+  });
 });

@@ -107,9 +107,18 @@ describe("what statements need stays", () => {
     expect(html).toContain("mathnormal");
   });
 
-  test("a macro of one statement is not known in the next", () => {
-    renderMarkdown("$\\gdef\\mine{x}$");
-    expect(renderMarkdown("$\\mine$")).toContain("mathcolor");
+  test("the distance of an array's lines is the one definition that statements need", () => {
+    for (const definition of [
+      "\\def\\arraystretch{2}",
+      "\\renewcommand{\\arraystretch}{2}",
+      "\\renewcommand\\arraystretch{2}",
+    ]) {
+      const array = "\\begin{array}{c}1\\\\2\\end{array}";
+      const html = renderMarkdown(`$${definition}${array}$ $${array}$`);
+      expect(html).not.toContain("katex-error");
+      const [tall = "", usual = ""] = html.match(/style="height:[\d.]+em;vertical-align/g) ?? [];
+      expect(tall).not.toBe(usual);
+    }
   });
 
   test("listings are coloured by language and can be reached by keyboard; unknown ones stay plain", () => {
@@ -139,5 +148,79 @@ describe("what statements need stays", () => {
   test("the same source gives the same HTML", () => {
     const source = "$x$ and ![p](a.svg)";
     expect(renderMarkdown(source, files)).toBe(renderMarkdown(source, files));
+  });
+});
+
+describe("formulas that could cost much are shown as their source, the rest goes on", () => {
+  test.each([
+    "\\def\\a{x}\\a",
+    "\\gdef\\a{x}",
+    "\\edef\\a{x}",
+    "\\xdef\\a{xx}\\xdef\\a{\\a\\a}\\a",
+    "\\let\\a=b",
+    "\\futurelet\\a bc",
+    "\\global\\let\\a=b",
+    "\\long\\def\\a{x}",
+    "\\newcommand{\\a}{x}\\a",
+    "\\renewcommand{\\frac}{x}",
+    "\\providecommand{\\a}{x}\\a",
+    "\\def\\arraystretch{\\def\\a{x}}",
+    "{".repeat(41) + "}".repeat(41),
+    "\\left(".repeat(41) + "\\right)".repeat(41),
+    "\\sqrt{".repeat(5000),
+    "x".repeat(8001),
+  ])("%s", (formula) => {
+    const html = renderMarkdown(`$${formula}$ and $y^2$`);
+    expect(html).toContain("katex-error");
+    expect(html.match(/class="katex"/g)).toHaveLength(1);
+  });
+
+  test("functions that nest without braces end no rendering", () => {
+    const html = renderMarkdown(`$${"\\rm".repeat(2600)}$ and $y^2$`);
+    expect(html).toContain(">y</mi>");
+  });
+
+  test("nothing that a formula says holds for the next one", () => {
+    const html = renderMarkdown("$\\gdef\\mine{x}$ $\\mine$");
+    expect(html).not.toContain("<mi>x</mi>");
+    expect(renderMarkdown("$\\mine$")).toContain("mathcolor");
+  });
+});
+
+test.each([
+  [
+    "one address used thousands of times",
+    `[a]: https://e.org/${"x".repeat(50_000)}\n\n${"[a]".repeat(100)}`,
+  ],
+  ["one title used thousands of times", `[a]: /b "${"x".repeat(50_000)}"\n\n${"![a]".repeat(100)}`],
+  ["thousands of formulas", "$x_1^{2}$ ".repeat(6000)],
+])("what grows far beyond its source ends before it is large: %s", (_what, source) => {
+  expect(() => renderMarkdown(source)).toThrow("too large");
+});
+
+describe("formulas are put back in text alone", () => {
+  test.each([
+    [
+      "a title that two blocks of HTML open and close",
+      '<div><a title="\n\n$x$\n\n<div ">y</a></div>',
+    ],
+    ["an address", '<div><a href="/\n\n$x$\n\n<div ">y</a></div>'],
+    ["a picture's words", "![$x$](a.svg)"],
+    ["a foreign picture's words", "![$x$](https://example.org/a.svg)"],
+    ["a link's title", '[y](/z "$x$")'],
+    ["a class", '<div><span class="\n\n$x$\n\n<div ">y</span></div>'],
+  ])("%s", (_what, source) => {
+    const html = renderMarkdown(source, files);
+    for (const [tag] of html.matchAll(/<[^<>]*>/g)) {
+      expect(tag).not.toMatch(/formula[0-9a-f]{18}/);
+    }
+    expect(strangers(html)).toEqual([]);
+    expect(html).not.toMatch(/="[^"]*<span/);
+    expect(html).not.toMatch(/formula[0-9a-f]{18}/);
+  });
+
+  test("inside of text they stay", () => {
+    const html = renderMarkdown("<div title='a > b'>\n\n$x$\n\n</div>\n\n- [$y$](/z)");
+    expect(html.match(/class="katex"/g)).toHaveLength(2);
   });
 });

@@ -1,59 +1,93 @@
 import { randomBytes } from "node:crypto";
-import { katex } from "@mdit/plugin-katex";
+import { tex } from "@mdit/plugin-tex";
 import highlight from "highlight.js/lib/common";
 import markdownIt from "markdown-it";
+import { renderFormula } from "./formula.ts";
 import { type FileAddress, sanitise } from "./sanitise.ts";
-
-/** Raised whenever the same source gives other HTML, so that stored HTML is made again. */
-export const RENDERER_VERSION = 2;
 
 /** Longer listings stay plain: colouring costs 30 µs a line. */
 const HIGHLIGHT_MAX = 20_000;
+/** Of all listings of a text together. */
+const HIGHLIGHT_ALL_MAX = 100_000;
 
+/**
+ * Characters of attributes and formulas of a text, the parts that can become much longer than their source:
+ * an address that is written once may be used thousands of times. Must end long before the thread's memory
+ * does, because a thread that runs out of it in one large step ends the process.
+ */
+const GROWN_MAX = 2 * 1024 * 1024;
+
+/** What one rendering keeps; markdown-it hands it to every rule. */
 interface Environment {
   mark: string;
   formulas: string[];
 }
 
 /**
- * Markdown (with HTML in it) → clean HTML. Formulas are set aside while the rest is sanitised and
- * put back afterwards: a sanitiser would tear KaTeX's MathML apart, and KaTeX itself makes no
- * element or address out of a formula that could do harm (`trust` is off).
+ * Markdown (with HTML in it) → clean HTML. Costs time and memory that grow with the text, so servers call
+ * it in a worker alone (rendering.ts). Formulas are set aside while the rest is sanitised and put back
+ * afterwards: a sanitiser would tear KaTeX's MathML apart, and KaTeX itself makes no element or address
+ * out of a formula that could do harm (`trust` is off). Throws when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
   // The mark is random, so no source can bring a false one.
   const mark = `formula${randomBytes(9).toString("hex")}x`;
-  const formulas: string[] = [];
-  current = { mark, formulas };
-  for (const name of Object.keys(macros)) delete macros[name];
-  const html = sanitise(markdown.render(source), fileAddress);
-  return html.replaceAll(
-    new RegExp(`${mark}(\\d+)z`, "g"),
-    (_all, index: string) => formulas[Number(index)] ?? "",
-  );
+  const environment: Environment = { mark, formulas: [] };
+  coloured = 0;
+  grown = 0;
+  return putBack(sanitise(markdown.render(source, environment), fileAddress), environment);
 }
 
-/** The plugin's transformer is not told whose rendering it works for; rendering is synchronous. */
-let current: Environment = { mark: "", formulas: [] };
+/**
+ * Formulas in the place of their marks, in text alone: a mark that the sanitiser left inside a tag (its
+ * attribute was opened in one block of HTML and closed in another) is dropped, because markup there would
+ * end the attribute.
+ */
+function putBack(html: string, { mark, formulas }: Environment): string {
+  let result = "";
+  let inTag = false;
+  const [head = "", ...rest] = html.split(mark);
+  const passed = (text: string) => {
+    result += text;
+    // The sanitiser escapes `<` and `>` of texts and attributes: what is left opens and closes tags.
+    const opened = text.lastIndexOf("<");
+    const closed = text.lastIndexOf(">");
+    if (opened !== closed) inTag = opened > closed;
+  };
+  passed(head);
+  for (const part of rest) {
+    const end = part.indexOf("z");
+    if (!inTag) result += formulas[Number(part.slice(0, end))] ?? "";
+    passed(part.slice(end + 1));
+  }
+  return result;
+}
 
-/** What `\gdef` defines; emptied before each text, or one statement could change another's formulas. */
-const macros: Record<string, string> = {};
+/** Characters so far; rendering is synchronous, and not every part of it gets the environment. */
+let coloured = 0;
+let grown = 0;
 
-const markdown = markdownIt({ html: true, linkify: true, highlight: colour }).use(katex, {
+function counted(html: string): string {
+  grown += html.length;
+  if (grown > GROWN_MAX) throw new Error("the HTML becomes too large");
+  return html;
+}
+
+const markdown = markdownIt({ html: true, linkify: true, highlight: colour }).use(tex, {
   delimiters: "all",
-  throwOnError: false,
-  macros,
-  // Chinese words in a formula are no mistake worth a line in the log.
-  logger: () => "ignore",
-  trust: false,
-  maxExpand: 1000,
-  maxSize: 50,
-  transformer: (html: string) => `${current.mark}${current.formulas.push(html) - 1}z`,
+  render: (content, displayMode, { mark, formulas }: Environment) =>
+    `${mark}${formulas.push(counted(renderFormula(content, displayMode))) - 1}z`,
 });
+const { renderer } = markdown;
+const renderAttrs = renderer.renderAttrs.bind(renderer);
+renderer.renderAttrs = (token) => counted(renderAttrs(token));
 // Only whole addresses become links: `main.py` is a file, not a site in Paraguay.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 function colour(code: string, language: string): string {
+  // No guessing: it would try every language.
   if (code.length > HIGHLIGHT_MAX || !highlight.getLanguage(language)) return "";
+  coloured += code.length;
+  if (coloured > HIGHLIGHT_ALL_MAX) return "";
   return highlight.highlight(code, { language, ignoreIllegals: true }).value;
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { OperatorError } from "./operatorError.ts";
+import { systemClock } from "../../shared/clock.ts";
 
 interface Migration {
   version: number;
@@ -95,7 +95,7 @@ async function waitForTurn(client: pg.Client): Promise<void> {
     };
     const { rows } = await client.query<{ mine: boolean }>(question);
     if (rows[0]?.mine) return;
-    await wait(TURN_MS);
+    await systemClock.wait(TURN_MS);
   }
 }
 

@@ -3,6 +3,7 @@ import { type AnyEndpoint, inputInBody, type Upload } from "../../shared/endpoin
 import { errorStatus } from "../../shared/errors.ts";
 import { apiSummaries } from "../../shared/texts/zh-CN/apiSummaries.ts";
 import { scopeNeeded } from "../../shared/tokenAccess.ts";
+import { acceptedInput } from "./acceptedInput.ts";
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +22,9 @@ export function openApi(endpoints: AnyEndpoint[]): Json {
       license: { name: "MIT", identifier: "MIT" },
       description:
         "Every answer is `{status, data, msg}`. The token of `POST /api/login` comes in the " +
-        "`Authorization` response header and is sent back raw in the `Authorization` request header.",
+        "`Authorization` response header and is sent back raw in the `Authorization` request header. " +
+        "Fields that are not named here are ignored. No text, in a body or a query, may hold U+0000 or " +
+        "half of a surrogate pair. What a schema accepts beside its first alternative counts as the default.",
     },
     paths,
     components: {
@@ -57,21 +60,51 @@ function operation(endpoint: AnyEndpoint): Json {
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint)
-      ? { requestBody: { required: true, content: { "application/json": { schema: input } } } }
+      ? { requestBody: jsonBody(endpoint) }
       : { parameters: queryParameters(input) }),
     ...(endpoint.upload ? { requestBody: fileBody(endpoint.upload) } : {}),
     responses: {
-      200: {
-        description: "Done",
-        content: { "application/json": { schema: wrapped(outputSchema(endpoint)) } },
-      },
-      default: {
-        description: "Refused",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
-      },
+      200: { description: "Done", content: goodContent(endpoint) },
+      "4XX": refused,
+      503: { ...refused, description: "Not at the moment: see Retry-After" },
     },
   };
 }
+
+const refused: Json = {
+  description: "Refused",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+};
+
+/** A body is needed where some field is; `null` stands for none. */
+function jsonBody(endpoint: AnyEndpoint): Json {
+  if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
+  const required = !endpoint.input.safeParse({}).success;
+  return { required, content: { "application/json": { schema: bodySchema(endpoint) } } };
+}
+
+/** What the JSON body of a call may be. */
+export function bodySchema(endpoint: AnyEndpoint): Json {
+  const input = inputSchema(endpoint);
+  const isOptional = input["type"] === "object" && endpoint.input.safeParse({}).success;
+  return isOptional ? { ...input, type: ["object", "null"] } : input;
+}
+
+function goodContent(endpoint: AnyEndpoint): Json {
+  if (endpoint.download) {
+    const file = { schema: { type: "string", contentEncoding: "binary" } };
+    return Object.fromEntries(endpoint.download.map((type) => [type, file]));
+  }
+  const done = wrapped(outputSchema(endpoint));
+  const schema = endpoint.compiles ? { oneOf: [done, brokenProgram] } : done;
+  return { "application/json": { schema } };
+}
+
+/** What a compiler says, in a good response. */
+const brokenProgram: Json = {
+  $ref: "#/components/schemas/Refusal",
+  properties: { status: { const: 500 }, code: { const: "JUDGE_PROGRAM_BROKEN" } },
+};
 
 function fileBody({ field, maxBytes }: Upload): Json {
   const file = { type: "string", contentMediaType: "application/octet-stream" };
@@ -84,16 +117,12 @@ function fileBody({ field, maxBytes }: Upload): Json {
 }
 
 export function inputSchema(endpoint: AnyEndpoint): Json {
-  return jsonSchema(endpoint.input, "input");
+  return acceptedInput(endpoint.input);
 }
 
 export function outputSchema(endpoint: AnyEndpoint): Json {
-  return jsonSchema(endpoint.output, "output");
-}
-
-function jsonSchema(schema: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(endpoint.output, {
+    io: "output",
     unrepresentable: "any",
     override({ jsonSchema: made }) {
       // JavaScript's own bounds of whole numbers say nothing to a reader.

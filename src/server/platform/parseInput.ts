@@ -3,13 +3,26 @@ import { Refusal } from "../../shared/errors.ts";
 
 /** The declared input, or a refusal naming the first field that does not fit. */
 export function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
-  const result = schema.safeParse(raw ?? {});
+  const result = read(schema, raw ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new Refusal("INVALID_FIELD", {
     field: issue?.path.map(String).join(".").slice(0, 100) || "?",
     reason: reasonOf(issue),
   });
+}
+
+/**
+ * The library's checks of length compare the `length` of whatever has one: of an object they throw, where
+ * they should refuse.
+ */
+function read<I extends z.ZodMiniType>(schema: I, raw: unknown) {
+  try {
+    return schema.safeParse(raw);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Refusal("INVALID_FIELD", { field: "?", reason: "type" });
+  }
 }
 
 /** Keys of `texts/<language>/reasons.ts`. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type EmbeddedPostgres, startPostgres } from "./postgres.ts";
-import { livingPostgres } from "./postgresLiving.ts";
+import { runningPostgres } from "./postgresProcess.ts";
 import { findProcess, waitUntil } from "./processTable.ts";
 
 const kinds = process.getuid?.() === 0 ? [{ namespaces: true }, { namespaces: false }] : [{}];
@@ -48,7 +48,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
 
   test("a live server is adopted instead of started twice", async () => {
     const first = await start();
-    expect(await livingPostgres(folder)).toBe(first.url());
+    expect(await runningPostgres(folder)).toBe(first.url());
     const second = await start();
     expect(second).toMatchObject({ pid: first.pid, adopted: true });
     expect(await ask("show cluster_name")).toBe("verdict");
@@ -70,7 +70,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
     await server?.stop();
     const stale = `${process.pid}\n${folder}/pg-18\n1\n5432\n/tmp\n\n  1 1\nready\n`;
     writeFileSync(join(folder, "pg-18", "postmaster.pid"), stale);
-    expect(await livingPostgres(folder)).toBeUndefined();
+    expect(await runningPostgres(folder)).toBeUndefined();
     await start();
     expect(server?.adopted).toBe(false);
   });
@@ -107,7 +107,7 @@ test("a path too long for a socket address still works", async () => {
   const parent = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
   const folder = join(parent, "x".repeat(120));
   const server = await startPostgres({ folder });
-  expect(await livingPostgres(folder)).toBe(server.url());
+  expect(await runningPostgres(folder)).toBe(server.url());
   await server.stop();
   expect(await waitUntil(() => findProcess(server.pid) === undefined, 20_000)).toBe(true);
   rmSync(parent, { recursive: true });

@@ -20,8 +20,9 @@ import { findAccount, giveTo, letThrough, runAs, spawnAs } from "./postgresAccou
 import type { Account } from "./postgresAccount.ts";
 import { findPrograms } from "./postgresPrograms.ts";
 import type { Programs } from "./postgresPrograms.ts";
-import { address, answers, findLiving, superuser } from "./postgresLiving.ts";
+import { address, answers, findRunning, superuser } from "./postgresProcess.ts";
 import { findProcess, waitUntil } from "./processTable.ts";
+import { systemClock } from "../../shared/clock.ts";
 
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
@@ -58,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const cluster = join(folder, `pg-${programs.major}`);
   await refuseOtherMajor(folder, programs.major);
 
-  const living = await findLiving(cluster);
+  const living = await findRunning(cluster);
   if (living) {
     await ensureDatabase(living.socketFolder);
     return handle(living.pid, living.socketFolder, true);
@@ -203,12 +204,12 @@ function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPo
   const isGone = () => findProcess(pid) === undefined;
   let stopWatching = () => {};
   const ended = new Promise<void>((resolve) => {
-    const timer = setInterval(() => {
+    const timer = systemClock.every(250, () => {
       if (isGone()) stopWatching();
-    }, 250);
+    });
     timer.unref();
     stopWatching = () => {
-      clearInterval(timer);
+      timer.cancel();
       resolve();
     };
   });

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { systemClock } from "../../shared/clock.ts";
 
 /** What /proc says of one process; zombies count as gone. */
 export interface ProcessEntry {
@@ -46,11 +47,11 @@ export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,
 ): Promise<boolean> {
-  const end = performance.now() + milliseconds;
+  const end = systemClock.elapsed() + milliseconds;
   for (;;) {
     if (await condition()) return true;
-    if (performance.now() >= end) return false;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (systemClock.elapsed() >= end) return false;
+    await systemClock.wait(20);
   }
 }
 

@@ -2,16 +2,17 @@ import { isIPv6 } from "node:net";
 import type { Db } from "./db.ts";
 import {
   countEvent,
+  clearAndUncount,
   deleteEndedWindows,
-  forgetAndUncount,
   uncountEvent,
   windowRest,
 } from "./sql.ts";
 
 export interface RateLimit {
   key: string;
+  /** Events within any `window`. */
   limit: number;
-  /** Seconds; every counted event starts it anew. */
+  /** Seconds. */
   window: number;
 }
 
@@ -22,7 +23,7 @@ export type Counted = { count: number; waitSeconds: 0 } | { count: 0; waitSecond
 export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Promise<Counted> {
   const [counted] = await countEvent(db, key, limit, window);
   if (counted) return { count: counted.count, waitSeconds: 0 };
-  const [rest] = await windowRest(db, key);
+  const [rest] = await windowRest(db, key, window);
   return { count: 0, waitSeconds: rest?.seconds ?? 1 };
 }
 
@@ -47,7 +48,7 @@ export async function waitUnlessAll(
     db,
     limits.filter(({ key }) => counts[key] !== undefined),
   );
-  const [rest] = await windowRest(db, refused.key);
+  const [rest] = await windowRest(db, refused.key, refused.window);
   return rest?.seconds ?? 1;
 }
 
@@ -56,7 +57,7 @@ export async function forgetFailures(
   db: Db,
   [forgotten, kept]: readonly [RateLimit, RateLimit],
 ): Promise<void> {
-  await forgetAndUncount(db, forgotten.key, kept.key);
+  await clearAndUncount(db, forgotten.key, kept.key);
 }
 
 /** Takes back events that turned out harmless. */

@@ -49,7 +49,7 @@ test("numbers are told as they are, so that they can be compared and copied", ()
 test("why a field is refused is told in the reader's language", () => {
   const refusal = new Refusal("INVALID_FIELD", { field: "pid", reason: "format" });
   expect(refusalText(refusal, "zh-CN")).toBe("字段 pid 的值不正确：格式不正确");
-  expect(refusalText(refusal, "en-US")).toContain("wrong form");
+  expect(refusalText(refusal, "en-US")).toContain("its format is invalid");
 });
 
 test("a refusal about one field names it, with the words that stand beside it", () => {

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import {
   type Access,
   type AnyEndpoint,
+  bodyLimit,
   type Endpoint,
   inputInBody,
 } from "../../shared/endpoint.ts";
@@ -80,12 +81,12 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   handle: (input: z.output<I>, call: CallOf<A>) => Promise<z.input<O> | Download>,
 ): void {
   context.declared.push(declaration);
-  const { upload, bodyMax } = declaration;
+  const { upload } = declaration;
   const fromBody = inputInBody(declaration);
   context.app.route({
     method: declaration.method,
     url: declaration.path,
-    ...(bodyMax === undefined ? {} : { bodyLimit: bodyMax }),
+    bodyLimit: bodyLimit(declaration),
     handler: async (request, reply) => {
       const viewer = await context.findViewer(request, reply);
       admit(declaration, viewer);

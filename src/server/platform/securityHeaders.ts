@@ -29,10 +29,11 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "x-request-id": request.id,
+      // Unless the route itself says otherwise: no rule about addresses can then be evaded.
+      "cache-control": "no-store",
     });
     // Only where the site's own address is https: a year of it would lock out a plain test site.
     if (secure) void reply.header("strict-transport-security", "max-age=31536000");
-    if (request.url.startsWith("/api/")) void reply.header("cache-control", "no-store");
     done();
   });
 }

@@ -1,18 +1,30 @@
 import { sql } from "./db.ts";
 
+/** Times of row `w` that lie within the last $seconds, as an SQL expression. */
+const timesWithin = (seconds: string): string =>
+  `array(select t from unnest(w.times) t where t > verdict_now() - make_interval(secs => ${seconds}))`;
+
+/** Events of row `w` that count no more, as an SQL expression. */
+const timesOver = (seconds: string): string =>
+  `cardinality(w.times) - cardinality(${timesWithin(seconds)})`;
+
+/** What one more event makes of row `w`, as an SQL assignment. */
+const oneMore = (seconds: string): string =>
+  `count = case when w.ends_at <= verdict_now() then 1 else w.count - (${timesOver(seconds)}) + 1 end,
+     times = case when w.ends_at <= verdict_now() then excluded.times
+       else ${timesWithin(seconds)} || excluded.times end,
+     ends_at = excluded.ends_at`;
+
 /**
- * Counts one event in a window unless the limit is reached: one row when counted, none when refused.
- * $1 key, $2 limit, $3 length of the window in seconds. Each counted event starts the window anew;
- * a refused one does not, so that a lock always ends.
+ * Counts one event unless as many as the limit lie within the last seconds: one row when counted, none when
+ * refused. $1 key, $2 limit, $3 seconds. A refused event counts nothing, so that a lock always ends.
  */
 export const countEvent = sql<{ count: number }>(
   "rate.count",
-  `insert into rate_window as w (key, count, ends_at)
-   values ($1, 1, now() + make_interval(secs => $3))
-   on conflict (key) do update set
-     count = case when w.ends_at <= now() then 1 else w.count + 1 end,
-     ends_at = excluded.ends_at
-   where w.count < $2 or w.ends_at <= now()
+  `insert into rate_window as w (key, count, times, ends_at)
+   values ($1, 1, array[verdict_now()], verdict_now() + make_interval(secs => $3))
+   on conflict (key) do update set ${oneMore("$3")}
+   where w.ends_at <= verdict_now() or w.count - (${timesOver("$3")}) < $2
    returning count`,
   { byIndex: true },
 );
@@ -28,50 +40,55 @@ export const countingEvents = `relaxed as materialized (select set_config('synch
      select key, most from unnest($1::text[], $2::integer[]) as one (key, most), relaxed
    ),
    counted as (
-     insert into rate_window as w (key, count, ends_at)
-     select key, 1, now() + make_interval(secs => $3) from asked order by key collate "C"
-     on conflict (key) do update set
-       count = case when w.ends_at <= now() then 1 else w.count + 1 end,
-       ends_at = excluded.ends_at
-     where w.ends_at <= now() or w.count < (select most from asked where asked.key = w.key)
+     insert into rate_window as w (key, count, times, ends_at)
+     select key, 1, array[verdict_now()], verdict_now() + make_interval(secs => $3) from asked
+     order by key collate "C"
+     on conflict (key) do update set ${oneMore("$3")}
+     where w.ends_at <= verdict_now()
+       or w.count - (${timesOver("$3")}) < (select most from asked where asked.key = w.key)
      returning key, count
    )`;
 
-/** $1 key → whole seconds until the window ends. */
+/** $1 key of a full window, $2 its length in seconds → whole seconds until one more event may be counted. */
 export const windowRest = sql<{ seconds: number }>(
   "rate.rest",
-  `select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
-   from rate_window where key = $1`,
+  `select greatest(1, ceil(extract(epoch from coalesce(
+     (select min(t) from unnest(w.times) t where t > verdict_now() - make_interval(secs => $2))
+       + make_interval(secs => $2), w.ends_at) - verdict_now())))::int as seconds
+   from rate_window w where key = $1`,
 );
+
+/** Takes the newest event back, as an SQL assignment. */
+const oneLess = "count = count - 1, times = trim_array(times, least(1, cardinality(times)))";
 
 /** $1 key: takes one counted event back. */
 export const uncountEvent = sql(
   "rate.uncount",
-  "update rate_window set count = count - 1 where key = $1 and count > 0",
+  `update rate_window set ${oneLess} where key = $1 and count > 0`,
 );
 
-export const forgetWindow = sql("rate.forget", "delete from rate_window where key = $1");
+export const clearRateWindow = sql("rate.clear", "delete from rate_window where key = $1");
 
-/** $1 key of a window to forget, $2 key of one from which one event is taken back, in the order of keys. */
-export const forgetAndUncount = sql(
-  "rate.forgetAndUncount",
+/** $1 key of a window to delete, $2 key of one from which one event is taken back, in the order of keys. */
+export const clearAndUncount = sql(
+  "rate.clearAndUncount",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    back as (
-     update rate_window set count = count - 1 from relaxed where key = $2 and count > 0 returning 1
+     update rate_window set ${oneLess} from relaxed where key = $2 and count > 0 returning 1
    )
    delete from rate_window where key = $1 and (select count(*) from back) >= 0`,
   { byIndex: true },
 );
 
 /** $1 beginning of the keys. */
-export const forgetWindows = sql(
-  "rate.forgetSome",
+export const clearRateWindows = sql(
+  "rate.clearSome",
   "delete from rate_window where starts_with(key, $1)",
 );
 
 export const deleteEndedWindows = sql(
   "rate.sweep",
-  "delete from rate_window where ends_at < now()",
+  "delete from rate_window where ends_at < verdict_now()",
 );
 
 /** $1 key. */
@@ -91,8 +108,8 @@ export const insertSetting = sql<{ key: string }>(
 export const rememberFile = sql(
   "file.remember",
   `insert into stored_file (sha256, size) values ($1, $2)
-   on conflict (sha256) do update set lonely_since = null
-   where stored_file.lonely_since is not null`,
+   on conflict (sha256) do update set unreferenced_since = null
+   where stored_file.unreferenced_since is not null`,
 );
 
 export const countMigrations = sql<{ count: number }>(

@@ -51,16 +51,30 @@ async function withPart<T>(
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
   const limits = { fileSize: maxBytes, files: 1, fields: 8, fieldSize: 1024, parts: 9 };
+  let part: MultipartFile | undefined;
   try {
-    const part = await request.file({ limits, throwFileSizeLimit: true });
+    part = await request.file({ limits, throwFileSizeLimit: true });
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
+    // A file that was cut at its limit can end as a broken form too: which error comes first is a race.
+    if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }
+    if (isBrokenForm(error)) throw new Refusal("FORM_BROKEN");
     throw error;
   }
+}
+
+/**
+ * The form's parser has no codes: a form without a boundary, one that ends before its last boundary, or a
+ * header that cannot be read is a plain Error. Those of the store and of the system have a code or a class.
+ */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof Refusal) return false;
+  const { code } = error as { code?: string };
+  if (code === undefined) return error.constructor === Error;
+  return code === "ERR_STREAM_PREMATURE_CLOSE" || /^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code);
 }
 
 function missing({ field }: Pick<Upload, "field">): Refusal {

@@ -6,6 +6,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Locale, locales } from "../../shared/locale.ts";
 import { preferredEncoding } from "./compress.ts";
+import type { Fallback } from "./http.ts";
+import { decodedPath } from "./requestPath.ts";
 
 /**
  * Serves the browser's build: hashed files for ever, everything else asked again each time, and the
@@ -39,18 +41,21 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 export function answersWithPage(
   folder: string | undefined,
   language: () => Locale | Promise<Locale>,
-): (request: FastifyRequest, reply: FastifyReply) => boolean {
+): Fallback | undefined {
   const page = folder === undefined ? undefined : join(folder, "index.html");
-  const pages = page !== undefined && existsSync(page) ? packed(readFileSync(page, "utf8")) : null;
-  return (request, reply) => {
-    const { method, url, headers } = request;
-    if (pages === null || (method !== "GET" && method !== "HEAD")) return false;
-    const isRoot = url === "/" || url.startsWith("/?");
-    const isPage =
-      !/^\/(?:api|judge|assets)(?:\/|$)/.test(url) && (headers.accept ?? "").includes("text/html");
-    if (!isRoot && !isPage) return false;
-    void Promise.resolve(language()).then((locale) => send(pages[locale], request, reply));
-    return true;
+  if (page === undefined || !existsSync(page)) return undefined;
+  const pages = packed(readFileSync(page, "utf8"));
+  return {
+    has(request) {
+      const path = decodedPath(request);
+      if (path === "/") return true;
+      const isOfPrograms = /^\/(?:api|judge|assets)(?:\/|$)/.test(path);
+      return !isOfPrograms && (request.headers.accept ?? "").includes("text/html");
+    },
+    answer(request, reply) {
+      void Promise.resolve(language()).then((locale) => send(pages[locale], request, reply));
+      return reply;
+    },
   };
 }
 
@@ -63,7 +68,7 @@ interface PackedPage {
 /** The page in each language, compressed once. */
 function packed(html: string): Record<Locale, PackedPage> {
   const of = (locale: Locale): PackedPage => {
-    const identity = Buffer.from(html.replace(/(<html\b[^>]*\blang=")[^"]*/, `$1${locale}`));
+    const identity = Buffer.from(html.replace(/(<html\b[^<>]*\blang=")[^"]*/, `$1${locale}`));
     const bodies = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
     const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 16);
     return { bodies, etag: `W/"${hash}"` };

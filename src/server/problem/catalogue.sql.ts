@@ -1,7 +1,7 @@
 import { sql } from "../platform/db.ts";
 import { counts } from "./sql.ts";
 
-/** Changes with every change of what the catalogue says of a problem; an SQL expression. */
+/** The catalogue's version, which changes with every change of its data; an SQL expression. */
 export const versionNow = "(select sum(version)::bigint from problem_catalogue)";
 
 export const catalogueVersion = sql<{ version: number }>(
@@ -24,7 +24,7 @@ export interface CatalogueRow {
   tagIds: number[];
 }
 
-/** Every problem in the list's order, and the version of which this is the state. */
+/** Every problem in list order, and the version of this state. */
 export const wholeCatalogue = sql<CatalogueRow>(
   "catalogue.whole",
   `select ${versionNow} as version, p.id as pid,
@@ -45,14 +45,14 @@ export interface CatalogueTag {
   color: string | null;
 }
 
-/** Every tag; read after the problems, so that it is never older than their version. */
+/** Every tag; queried after the problems, so that it is never older than their version. */
 export const catalogueTags = sql<CatalogueTag>(
   "catalogue.tags",
   `select id, name, name_en as "nameEn", color from tag`,
 );
 
 export interface PageCounts {
-  /** The catalogue's, at the moment of the counts. */
+  /** Version of the catalogue at the time of the counts. */
   version: number;
   total: number;
   ac: number;

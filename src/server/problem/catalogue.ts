@@ -1,5 +1,5 @@
+import QuickLRU from "quick-lru";
 import type { Db } from "../platform/db.ts";
-import { keepNewest } from "../platform/keepNewest.ts";
 import {
   type CatalogueRow,
   type CatalogueTag,
@@ -13,40 +13,39 @@ import {
 export interface CatalogueFilter {
   /** Only public problems; otherwise all but archived ones. */
   publicOnly: boolean;
-  /** Part of a title in any language, or of a display id, whatever its case. */
+  /** Part of a title in any language, or of a display id, case-insensitive. */
   keyword: string | undefined;
   difficulty: number | undefined;
   /** A bank's code; undefined: every bank. */
   bank: string | undefined;
-  /** A problem must carry them all. */
+  /** Tags that a problem must have, all of them. */
   tagIds: number[];
 }
 
-/** All that a list shows of a problem but its counters. */
+/** Everything that a list shows of a problem except its counters. */
 export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds"> {
   tags: CatalogueTag[];
-  /** What a keyword is looked for in, folded. */
-  words: string;
+  /** Display id and titles in lower case, for keywords. */
+  searchText: string;
 }
 
 interface Catalogue {
   version: number;
   entries: ProblemEntry[];
-  /** What was looked for lately; pages of one list ask the same. */
-  found: Map<string, ProblemEntry[]>;
+  /** Results of recent searches; the pages of one list repeat the same search. */
+  found: QuickLRU<string, ProblemEntry[]>;
 }
 
-/** Stands between the texts of an entry; no keyword holds it. */
-const BETWEEN = "\n";
-/** Each may name all problems, 160 KB of 20,000. */
-const FOUND_MAX = 32;
+/** Separates the texts of an entry; no keyword contains it. */
+const SEPARATOR = "\n";
+/** A result may contain all problems: 160 KB for 20,000. */
+const SEARCHES_MAX = 32;
 
 /**
- * All problems, kept in memory (20,000 of them take 10 MB) and looked through in about a millisecond,
- * whatever the filter and the page; the database is asked only whether they are still the same. Every
- * index tried instead lost to some keyword or tag: two Chinese letters have no trigram, and a tag that
- * half of the problems carry costs as many look-ups. One per database: the tests of one process open
- * several.
+ * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond, whatever the
+ * filter and page; the database is only asked for the version. Every index tried was slow for some keyword
+ * or tag: two Chinese characters have no trigram, and a tag of half of the problems costs as many lookups.
+ * One per database, because tests open several in one process.
  */
 const catalogues = new WeakMap<Db, Promise<Catalogue>>();
 
@@ -56,8 +55,8 @@ export interface CataloguePage {
 }
 
 /**
- * A page of the problems that fit, in the list's order. What is kept is believed until the counters,
- * read in the same moment as the version, say otherwise: so a page costs one question.
+ * A page of the matching problems, in list order. The cached catalogue is used unless the version, read in
+ * the same query as the counters, differs: a page costs one query.
  */
 export async function pageOfProblems(
   db: Db,
@@ -66,8 +65,8 @@ export async function pageOfProblems(
 ): Promise<CataloguePage> {
   const known = await catalogues.get(db);
   if (known) {
-    const answer = await pageOf(db, known, { filter, ...page });
-    if (answer.version === known.version) return answer;
+    const result = await pageOf(db, known, { filter, ...page });
+    if (result.version === known.version) return result;
   }
   return pageOf(db, await current(db), { filter, ...page });
 }
@@ -77,7 +76,7 @@ async function pageOf(
   catalogue: Catalogue,
   { filter, limit, offset }: { filter: CatalogueFilter; limit: number; offset: number },
 ): Promise<CataloguePage & { version: number | undefined }> {
-  const found = fitting(catalogue, filter);
+  const found = search(catalogue, filter);
   const entries = found.slice(offset, offset + limit);
   const counts = await pageCounts(
     db,
@@ -96,23 +95,23 @@ export interface NamedProblems {
 }
 
 /**
- * Every problem whose display id is the text, or contains it; the text in upper case. `believed`: as they
- * were when last read, for who asks for the version in the same moment as for what belongs to them.
+ * Problems whose display id equals or contains the text, which is in upper case. `staleAllowed`: from the
+ * cache, for callers that read the version together with the rows that depend on it.
  */
 export async function problemsByDisplayId(
   db: Db,
   text: string,
-  { exact, believed }: { exact: boolean; believed: boolean },
+  { exact, staleAllowed }: { exact: boolean; staleAllowed: boolean },
 ): Promise<NamedProblems> {
-  const known = believed ? await catalogues.get(db) : undefined;
+  const known = staleAllowed ? await catalogues.get(db) : undefined;
   const { entries, found, version } = known ?? (await current(db));
-  const problems = remembered(found, JSON.stringify([text, exact]), () =>
+  const problems = cachedSearch(found, JSON.stringify([text, exact]), () =>
     entries.filter(({ problemId }) => (exact ? problemId === text : problemId.includes(text))),
   );
   return { problems, version };
 }
 
-/** Every problem, also hidden and archived ones, for whoever may know of them all. */
+/** Every problem, also hidden and archived ones, for callers with permission for all. */
 export async function everyProblem(db: Db): Promise<readonly ProblemEntry[]> {
   return (await current(db)).entries;
 }
@@ -125,29 +124,29 @@ const everyPublic: CatalogueFilter = {
   tagIds: [],
 };
 
-/** Each public problem is as likely as any other; undefined when there is none. */
+/** A random public problem, uniformly; undefined if there is none. */
 export async function randomProblem(db: Db): Promise<ProblemEntry | undefined> {
-  const all = fitting(await current(db), everyPublic);
+  const all = search(await current(db), everyPublic);
   return all[Math.floor(Math.random() * all.length)];
 }
 
-function fitting({ entries, found }: Catalogue, filter: CatalogueFilter): ProblemEntry[] {
-  return remembered(found, JSON.stringify(filter), () => {
+function search({ entries, found }: Catalogue, filter: CatalogueFilter): ProblemEntry[] {
+  return cachedSearch(found, JSON.stringify(filter), () => {
     const keyword = filter.keyword === undefined ? undefined : fold(filter.keyword);
     return entries.filter((entry) => fits(entry, filter, keyword));
   });
 }
 
-function remembered(
+function cachedSearch(
   found: Catalogue["found"],
   key: string,
-  look: () => ProblemEntry[],
+  compute: () => ProblemEntry[],
 ): ProblemEntry[] {
   const known = found.get(key);
   if (known) return known;
-  const fresh = look();
-  keepNewest(found, [key, fresh], FOUND_MAX);
-  return fresh;
+  const result = compute();
+  found.set(key, result);
+  return result;
 }
 
 function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | undefined): boolean {
@@ -156,23 +155,23 @@ function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | un
     (filter.difficulty === undefined || entry.difficulty === filter.difficulty) &&
     (filter.bank === undefined || entry.bank === filter.bank) &&
     filter.tagIds.every((wanted) => entry.tags.some(({ id }) => id === wanted)) &&
-    (keyword === undefined || entry.words.includes(keyword))
+    (keyword === undefined || entry.searchText.includes(keyword))
   );
 }
 
 async function current(db: Db): Promise<Catalogue> {
   const [[state], known] = await Promise.all([catalogueVersion(db), catalogues.get(db)]);
   if (known && known.version === state?.version) return known;
-  // Whoever comes while it is read waits for the same reading, if that began late enough.
+  // Concurrent callers share one read, if it started late enough.
   const reading = catalogues.get(db);
-  const settled = reading === undefined ? undefined : await reading;
-  if (settled && settled.version >= (state?.version ?? 0)) return settled;
-  const fresh = read(db);
-  catalogues.set(db, fresh);
-  fresh.catch(() => {
-    if (catalogues.get(db) === fresh) catalogues.delete(db);
+  const shared = reading === undefined ? undefined : await reading;
+  if (shared && shared.version >= (state?.version ?? 0)) return shared;
+  const newRead = read(db);
+  catalogues.set(db, newRead);
+  newRead.catch(() => {
+    if (catalogues.get(db) === newRead) catalogues.delete(db);
   });
-  return fresh;
+  return newRead;
 }
 
 async function read(db: Db): Promise<Catalogue> {
@@ -184,10 +183,14 @@ async function read(db: Db): Promise<Catalogue> {
     return {
       ...entry,
       tags: tagIds.flatMap((id) => tags.get(id) ?? []),
-      words: fold([problemId, titleZh ?? "", titleEn ?? ""].join(BETWEEN)),
+      searchText: fold([problemId, titleZh ?? "", titleEn ?? ""].join(SEPARATOR)),
     };
   });
-  return { version: rows[0]?.version ?? 0, entries, found: new Map() };
+  return {
+    version: rows[0]?.version ?? 0,
+    entries,
+    found: new QuickLRU({ maxSize: SEARCHES_MAX }),
+  };
 }
 
 function fold(text: string): string {

@@ -18,7 +18,7 @@ const viewers: Record<string, Viewer | null> = {
   root: viewer(1000),
 };
 
-/** Rows: who; columns: public, private, contest only. */
+/** Rows: viewer; columns: public, private, contest only. */
 const matrix: [who: string, seesPublic: boolean, seesPrivate: boolean, seesContest: boolean][] = [
   ["guest", true, false, false],
   ["user", true, false, false],
@@ -42,6 +42,6 @@ test("an unknown visibility is hidden", () => {
 });
 
 test("only root and problem admins may ask for hidden problems in lists", () => {
-  const asking = Object.entries(viewers).filter(([, each]) => seesEveryProblem(each));
-  expect(asking.map(([who]) => who)).toEqual(["problem admin", "root"]);
+  const allowed = Object.entries(viewers).filter(([, each]) => seesEveryProblem(each));
+  expect(allowed.map(([who]) => who)).toEqual(["problem admin", "root"]);
 });

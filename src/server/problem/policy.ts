@@ -10,8 +10,8 @@ interface Guarded {
 }
 
 /**
- * May this viewer read the problem outside a contest? Public ones: everybody. Private and
- * contest-only ones: root, problem admins, and its author while they may manage problems.
+ * May this viewer read the problem outside a contest? Public ones: everybody. Private and contest-only
+ * ones: root, problem admins, and the author while their role may manage problems.
  */
 export function visibleProblem(viewer: Who | null, problem: Guarded): boolean {
   if (problem.auth === ProblemAuth.Public) return true;
@@ -20,7 +20,43 @@ export function visibleProblem(viewer: Who | null, problem: Guarded): boolean {
   return problem.authorUid === viewer.uid && may(viewer.role, "manageProblems");
 }
 
-/** Root and problem admins: lists may show them hidden problems. */
+/** Root and problem admins may list hidden problems. */
 export function seesEveryProblem(viewer: Who | null): boolean {
   return viewer?.role === Role.Root || viewer?.role === Role.ProblemAdmin;
+}
+
+/** The fields of a stored problem that permissions depend on. */
+export interface OwnedProblem {
+  authorUid: string | null;
+}
+
+/** Everybody who manages problems may create one. */
+export function mayCreateProblem(viewer: Who): boolean {
+  return may(viewer.role, "manageProblems");
+}
+
+/** Root and problem admins manage every problem. */
+export function managesEveryProblem(viewer: Who): boolean {
+  return viewer.role === Role.Root || viewer.role === Role.ProblemAdmin;
+}
+
+/** Read everything hidden from contestants, and edit: root, problem admins, its author. */
+export function mayEditProblem(viewer: Who, problem: OwnedProblem): boolean {
+  if (managesEveryProblem(viewer)) return true;
+  return may(viewer.role, "manageProblems") && problem.authorUid === viewer.uid;
+}
+
+/** Delete or archive: root and problem admins, whoever the author is. */
+export function mayDeleteProblem(viewer: Who): boolean {
+  return managesEveryProblem(viewer);
+}
+
+/** Make it public: root and problem admins. */
+export function mayPublishProblem(viewer: Who): boolean {
+  return managesEveryProblem(viewer);
+}
+
+/** May the visibility change from `was` to `is`? An unchanged value is always allowed. */
+export function mayChangeAuth(viewer: Who, was: number | null, is: number): boolean {
+  return is === was || is !== ProblemAuth.Public || mayPublishProblem(viewer);
 }

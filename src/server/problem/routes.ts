@@ -51,8 +51,8 @@ export function problemRoutes(context: RouteContext): void {
     return languagesIn(db, problem?.oj ?? calls.LOCAL_BANK);
   });
 
-  route(context, calls.getProblemLanguages, ({ pid }, { db, viewer }) =>
-    problemLanguages(db, pid, viewer),
+  route(context, calls.getProblemLanguages, (input, { db, viewer }) =>
+    problemLanguages(db, input, viewer),
   );
 
   route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>

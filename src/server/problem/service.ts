@@ -1,5 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
-import { opensCases } from "../../shared/feedback.ts";
+import { opensCases, statusUnder } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import {
   formatExamples,
@@ -11,10 +11,9 @@ import {
   type Tag,
 } from "../../shared/problem.ts";
 import { may } from "../../shared/roles.ts";
-import { limitsIn, offeredLanguages } from "../language/service.ts";
+import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { statusUnder } from "../submission/policy.ts";
 import { pageOfProblems, type ProblemEntry, randomProblem } from "./catalogue.ts";
 import { seesEveryProblem, visibleProblem } from "./policy.ts";
 import {
@@ -27,14 +26,14 @@ import {
   tagsOfProblem,
   templatesOf,
 } from "./sql.ts";
-import { openFiles, statementHtml } from "./statement.ts";
+import { type FileKeys, withFileKeys, statementHtml, withNotes } from "./statement.ts";
 
 export { everyProblem, type ProblemEntry, problemsByDisplayId } from "./catalogue.ts";
 export { versionNow as catalogueVersionNow } from "./catalogue.sql.ts";
 export { fileSecret } from "./fileRoute.ts";
-export { attachmentAddress, openedAddress, previewStatement } from "./statement.ts";
+export { attachmentAddress, type FileKeys, keyedAddress, previewStatement } from "./statement.ts";
 
-export interface ListQuestion {
+export interface ListQuery {
   currentPage: number;
   limit: number;
   keyword: string | undefined;
@@ -47,17 +46,17 @@ export interface ListQuestion {
 /** One page of the problem list, as this viewer may see it. */
 export async function listProblems(
   db: Db,
-  question: ListQuestion,
+  query: ListQuery,
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<{ records: ProblemRow[]; total: number }> {
   const filter = {
-    publicOnly: !(question.problemVisible && seesEveryProblem(reader.viewer)),
-    keyword: question.keyword,
-    difficulty: question.difficulty,
-    bank: question.oj === undefined ? undefined : (knownBank(question.oj) ?? undefined),
-    tagIds: readTagIds(question.tagId),
+    publicOnly: !(query.problemVisible && seesEveryProblem(reader.viewer)),
+    keyword: query.keyword,
+    difficulty: query.difficulty,
+    bank: query.oj === undefined ? undefined : (knownBank(query.oj) ?? undefined),
+    tagIds: readTagIds(query.tagId),
   };
-  const { currentPage, limit } = question;
+  const { currentPage, limit } = query;
   const offset = (currentPage - 1) * limit;
   const { rows, total } = await pageOfProblems(db, filter, { limit, offset });
   const { locale } = reader;
@@ -81,7 +80,7 @@ function rowFor(entry: ProblemEntry, counts: ProblemCounts, locale: Locale): Pro
 
 const TAGS_MAX = 20;
 
-/** "1,2", ["1", "2"] or "[1,2]"; anything unreadable makes the whole list empty. */
+/** "1,2", ["1", "2"] or "[1,2]"; anything invalid makes the whole list empty. */
 export function readTagIds(text: string | string[] | undefined): number[] {
   const words = [text ?? []]
     .flat()
@@ -99,36 +98,37 @@ export async function pickProblem(db: Db): Promise<string> {
   return problem.problemId;
 }
 
-/** Refuses when there is no such problem or the viewer may not read it. */
+/**
+ * Refuses with the same error if the problem does not exist or the viewer may not read it, so that its
+ * existence is not revealed.
+ */
 export async function readableProblem(db: Db, pid: number, viewer: Viewer | null) {
   const [problem] = await problemAccess(db, pid);
-  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  if (!visibleProblem(viewer, problem)) {
-    throw new Refusal("PROBLEM_HIDDEN", { problemId: problem.problemId });
+  if (!problem || !visibleProblem(viewer, problem)) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   }
   return problem;
 }
 
-/** Everything the problem page shows. */
+/** Everything that the problem page shows. */
 export async function readProblem(
   db: Db,
-  question: { problemId: string; statementLanguage: string },
-  reader: { viewer: Viewer | null; locale: Locale; fileSecret: Buffer },
+  query: { problemId: string; statementLanguage: string },
+  reader: { viewer: Viewer | null; locale: Locale; fileSecret: FileKeys },
 ): Promise<ProblemDetail> {
-  const displayId = question.problemId.toUpperCase();
-  const [row] = await problemDetail(db, reader.locale, displayId, question.statementLanguage);
-  if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
-  if (!visibleProblem(reader.viewer, row)) {
-    throw new Refusal("PROBLEM_HIDDEN", { problemId: displayId });
+  const displayId = query.problemId.toUpperCase();
+  const [row] = await problemDetail(db, reader.locale, displayId, query.statementLanguage);
+  if (!row || !visibleProblem(reader.viewer, row)) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   }
-  const html = await statementHtml(db, row);
+  const html = withNotes(await statementHtml(db, row), reader.locale);
   const { tags, languages, templates, ...shown } = row;
   return {
     problem: {
       ...problemFields(row),
       title: row.statementTitle ?? row.title ?? row.problemId,
-      html: row.auth === 1 ? html : openFiles(html, row.id, reader.fileSecret),
-      statementLanguage: row.statementLocale ?? question.statementLanguage,
+      html: row.auth === 1 ? html : withFileKeys(html, row.id, reader.fileSecret),
+      statementLanguage: row.statementLocale ?? query.statementLanguage,
     },
     tags,
     languages: languages.map(({ name }) => name),
@@ -154,12 +154,12 @@ function problemFields(row: DetailRow) {
 
 // Tags and templates --------------------------------------------------------------------------
 
-/** Tags of a bank; the local one when none is named. */
+/** Tags of a bank, by default the local one. */
 export function listTags(db: Db, oj: string | undefined, locale: Locale): Promise<Tag[]> {
   return tagsOfBank(db, locale, bankOrAll(oj));
 }
 
-/** The same, grouped: classifications in their order, also empty ones; the unclassified last. */
+/** Tags by classification, in order, including empty ones; unclassified tags last. */
 export async function groupTags(db: Db, oj: string | undefined, locale: Locale) {
   const bank = bankOrAll(oj);
   const [classifications, tags] = await Promise.all([
@@ -194,25 +194,30 @@ export async function problemTemplates(db: Db, pid: number, viewer: Viewer | nul
   return templatesOf(db, problem.id);
 }
 
+/**
+ * The stored selection, which a form saves back as it is. `offered`: only languages that a judge node has
+ * now.
+ */
 export async function problemLanguages(
   db: Db,
-  pid: number,
+  { pid, offered }: { pid: number; offered: boolean },
   viewer: Viewer | null,
 ): Promise<Language[]> {
   const problem = await readableProblem(db, pid, viewer);
-  return offeredLanguages(db, problem.id);
+  const allowed = await allowedLanguages(db, problem.id);
+  return offered ? allowed.filter(({ available }) => available) : allowed;
 }
 
 // Own status ----------------------------------------------------------------------------------
 
-/** Every asked id is answered, also unknown ones (-10). There is no contest yet to ask for. */
+/** A result for every requested id, also unknown ones (-10). Contests are not supported yet. */
 export async function ownProblemStatus(
   db: Db,
   viewer: Viewer,
-  question: { pidList: number[]; cid: number | undefined },
+  query: { pidList: number[]; cid: number | undefined },
 ): Promise<Record<string, { status: number; score: number | null }>> {
-  if (question.cid) throw new Refusal("CONTEST_NOT_FOUND", { cid: question.cid });
-  const rows = await ownStatus(db, viewer.uid, question.pidList);
+  if (query.cid) throw new Refusal("CONTEST_NOT_FOUND", { cid: query.cid });
+  const rows = await ownStatus(db, viewer.uid, query.pidList);
   const staff = may(viewer.role, "enterAdmin");
   return Object.fromEntries(
     rows.map(({ pid, feedback, status, score }) => {

@@ -4,7 +4,7 @@ import { namesOffered } from "../judging/service.ts";
 import { allowsLanguage } from "../language/service.ts";
 import { sql } from "../platform/db.ts";
 
-/** The title in the wanted language ($1), else in the other. */
+/** The title in the requested language ($1), else in the other. */
 const titleOf = (problem: string) =>
   `(select t.title from problem_title t where t.problem_id = ${problem}
     order by t.locale = $1 desc, t.locale desc limit 1)`;
@@ -68,10 +68,10 @@ export interface DetailRow extends AccessRow {
   se: number;
   pa: number;
   tags: Tag[];
-  /** Those that its author allows and some judge has. */
+  /** Allowed by the author and available on a judge node. */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;
-  /** In the wanted language, else in the other; null when it has none at all. */
+  /** The requested language, else the other; null without a statement. */
   statementLocale: string | null;
   statementTitle: string | null;
   description: string;
@@ -90,8 +90,8 @@ export interface StatementHtml {
 }
 
 /**
- * All of a problem's page in one question. $1 language of the title and the tags, $2 display id in upper
- * case, $3 wanted language of the statement.
+ * Everything for a problem page in one query. $1 language of the title and the tags, $2 display id in upper
+ * case, $3 requested language of the statement.
  */
 export const problemDetail = sql<DetailRow>(
   "problem.detail",
@@ -141,9 +141,9 @@ export const problemDetail = sql<DetailRow>(
 );
 
 /**
- * $1 id, $2 language, $3 HTML as JSON text, $4 renderer, and what it was made of: $5 description, $6 input,
- * $7 output, $8 hint, $9 names of files in order. Keeps what a newer renderer stored; stores nothing when
- * the text or the files have changed meanwhile, or the old page would stay for ever.
+ * $1 id, $2 language, $3 HTML as JSON text, $4 renderer, and its sources: $5 description, $6 input, $7
+ * output, $8 hint, $9 names of files in order. Does not replace the HTML of a newer renderer, and stores
+ * nothing if text or files have changed meanwhile: the outdated page would remain.
  */
 export const storeHtml = sql(
   "problem.storeHtml",
@@ -214,8 +214,8 @@ export interface OwnStatusRow {
 }
 
 /**
- * $1 uid, $2 problem ids: solved ones, else the latest practice submission, else -10. A mark from before a
- * problem began to hide its verdicts says nothing any more.
+ * $1 uid, $2 problem ids: solved ones, else the latest practice submission, else -10. Solved marks from
+ * before a problem started hiding its verdicts do not count.
  */
 export const ownStatus = sql<OwnStatusRow>(
   "problem.ownStatus",

@@ -1,73 +1,90 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
-import { RENDERER_VERSION, renderMarkdown } from "../platform/markdown.ts";
-import type { FileAddress } from "../platform/sanitise.ts";
+import type { FileNames } from "../platform/fileNames.ts";
+import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../platform/rendering.ts";
 import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from "./sql.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
 
-/** The statement of a row as HTML: as it is stored, else rendered and stored. */
+/** The statement of a row as HTML: the stored one, else rendered and stored. */
 export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
   const { id, html, renderer, statementLocale } = row;
   if (html && renderer === RENDERER_VERSION) return html;
   if (statementLocale === null) return { description: "", input: "", output: "", hint: "" };
   const names = (await fileNames(db, id)).map(({ name }) => name);
-  const fresh = renderStatement(row, addresses(id, names));
-  const madeOf = [...parts.map((part) => row[part]), names];
-  const stored = JSON.stringify(fresh);
-  await storeHtml(db, id, statementLocale, stored, RENDERER_VERSION, ...madeOf);
+  const sources = parts.map((part) => row[part]);
+  const rendered = await renderStored(sources, {
+    owner: `problem:${id}`,
+    files: filesOf(id, names),
+  });
+  const [description = "", input = "", output = "", hint = ""] = rendered.map((each) => each.html);
+  const fresh = { description, input, output, hint };
+  if (rendered.every(({ isFinal }) => isFinal)) {
+    const stored = JSON.stringify(fresh);
+    await storeHtml(db, id, statementLocale, stored, RENDERER_VERSION, ...sources, names);
+  }
   return fresh;
 }
 
-/** Where a statement's pictures and files are. */
-function addresses(problemId: number, names: readonly string[]): FileAddress {
-  const known = new Set(names);
-  return (name) => {
-    const plain = name.replace(/^(?:\.\/)?(?:files\/)?/, "");
-    const own = [plain, decoded(plain)].find((each) => known.has(each));
-    return own === undefined ? undefined : attachmentAddress(problemId, own);
+/** A stored statement with its notes in the reader's language. */
+export function withNotes(html: Html, locale: Locale): Html {
+  return {
+    description: withNote(html.description, locale),
+    input: withNote(html.input, locale),
+    output: withNote(html.output, locale),
+    hint: withNote(html.hint, locale),
   };
 }
 
-/** Markdown escapes what no address holds as it is: `图 1.png`. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+/** Address and names of a statement's pictures and files. */
+function filesOf(problemId: number, names: readonly string[]): FileNames {
+  return { base: folderOf(problemId), names };
 }
 
-function renderStatement(source: Record<keyof Html, string>, addressOf: FileAddress): Html {
-  const [description = "", input = "", output = "", hint = ""] = parts.map((part) =>
-    renderMarkdown(source[part], addressOf),
-  );
-  return { description, input, output, hint };
-}
-
-/** Markdown as readers of the problem will see it, with addresses that open the files of a hidden one. */
+/** Markdown rendered as readers of the problem will see it, with keyed file addresses for hidden problems. */
 export async function previewStatement(
   db: Db,
-  { pid, content, fileSecret }: { pid: number | undefined; content: string; fileSecret: Buffer },
+  { pid, content, uid, fileSecret }: PreviewRequest,
 ): Promise<string> {
-  if (!pid) return renderMarkdown(content);
+  const rendering = { field: "content", owner: uid };
+  if (!pid) return renderWritten(content, rendering);
   const names = (await fileNames(db, pid)).map(({ name }) => name);
-  const html = renderMarkdown(content, addresses(pid, names));
-  return openFiles({ description: html, input: "", output: "", hint: "" }, pid, fileSecret)
+  const html = await renderWritten(content, { ...rendering, files: filesOf(pid, names) });
+  return withFileKeys({ description: html, input: "", output: "", hint: "" }, pid, fileSecret)
     .description;
 }
 
-/** Where a picture or attachment of a problem is found. */
+interface PreviewRequest {
+  pid: number | undefined;
+  content: string;
+  /** Its author. */
+  uid: string;
+  fileSecret: FileKeys;
+}
+
+/** What the file keys of a day are derived from. */
+export interface FileKeys {
+  secret: Buffer;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Address of a picture or attachment of a problem. */
 export function attachmentAddress(problemId: number, name: string): string {
-  return `/api/problem-file/${problemId}/${encodeURIComponent(name)}`;
+  return folderOf(problemId) + encodeURIComponent(name);
+}
+
+function folderOf(problemId: number): string {
+  return `/api/problem-file/${problemId}/`;
 }
 
 /**
- * A picture's request carries no token, so the pages of a hidden problem get addresses with a key
- * that opens its files for a day or two (the day it was made and the next).
+ * Requests for pictures carry no token, so pages of hidden problems contain addresses with a key that is
+ * valid for a day or two (the day of its creation and the next).
  */
-export function openFiles(html: Html, problemId: number, secret: Buffer): Html {
-  const key = fileKey(secret, problemId, today());
+export function withFileKeys(html: Html, problemId: number, { secret, now }: FileKeys): Html {
+  const key = fileKey(secret, problemId, dayOf(now));
   const address = new RegExp(`(/api/problem-file/${problemId}/[^"?]+)`, "g");
   const open = (text: string) => text.replaceAll(address, `$1?key=${key}`);
   return {
@@ -78,16 +95,20 @@ export function openFiles(html: Html, problemId: number, secret: Buffer): Html {
   };
 }
 
-/** The same for one file whose name is known. */
-export function openedAddress(problemId: number, name: string, secret: Buffer): string {
-  return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, today())}`;
+/** The same for one file. */
+export function keyedAddress(problemId: number, name: string, { secret, now }: FileKeys): string {
+  return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, dayOf(now))}`;
 }
 
-/** Does the key open this problem's files today? */
-export function keyOpens(key: unknown, problemId: number, secret: Buffer): boolean {
+/** Is the key valid for this problem's files today? */
+export function isValidFileKey(
+  key: unknown,
+  problemId: number,
+  { secret, now }: FileKeys,
+): boolean {
   if (typeof key !== "string" || key.length !== 32) return false;
   const given = Buffer.from(key);
-  return [today(), today() - 1].some((day) => {
+  return [dayOf(now), dayOf(now) - 1].some((day) => {
     const right = Buffer.from(fileKey(secret, problemId, day));
     return given.length === right.length && timingSafeEqual(given, right);
   });
@@ -98,6 +119,6 @@ function fileKey(secret: Buffer, problemId: number, day: number): string {
   return createHmac("sha256", secret).update(text).digest("hex").slice(0, 32);
 }
 
-function today(): number {
-  return Math.floor(Date.now() / 86_400_000);
+function dayOf(now: number): number {
+  return Math.floor(now / 86_400_000);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { settledOptions } from "../../shared/checkers.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -13,8 +14,9 @@ import {
 } from "../../shared/problemRules.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { refuseBrokenText } from "../platform/brokenText.ts";
+import { refuseDeepJson } from "../platform/jsonShape.ts";
 
-/** What ids of a form mean. */
+/** Names for the ids that a form uses. */
 export interface KnownNames {
   /** Languages of the problem's bank. */
   languages: ReadonlyMap<number, string>;
@@ -34,8 +36,8 @@ type GivenText = string | null | undefined;
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 
 /**
- * A problem as a form would make it: what the form leaves out stays as in `base`, null and "" empty a text.
- * Refuses (INVALID_FIELD) what cannot be read at all; what is read may still have faults.
+ * The state of a problem after a form is applied: fields missing in the form stay as in `base`; null and ""
+ * clear a text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break rules.
  */
 export function applyForm(form: ProblemForm, base: ProblemState, known: KnownNames): AppliedForm {
   const { problem } = form;
@@ -52,9 +54,10 @@ export function applyForm(form: ProblemForm, base: ProblemState, known: KnownNam
     judgeMode,
     judgeCaseMode: problem.judgeCaseMode ?? base.judgeCaseMode,
     ...comparisonOf(problem, base, judgeMode),
-    isRemoveEndBlank: truthOf(problem.isRemoveEndBlank, base.isRemoveEndBlank),
+    isRemoveEndBlank: booleanOf(problem.isRemoveEndBlank, base.isRemoveEndBlank),
     feedback: feedbackOf(problem, base.feedback),
-    codeShare: truthOf(problem.codeShare, base.codeShare),
+    juryDataOpen: booleanOf(problem.juryDataOpen, base.juryDataOpen),
+    codeShare: booleanOf(problem.codeShare, base.codeShare),
     source: textOf(problem.source, base.source),
     examples: problem.examples === undefined ? base.examples : examplesOf(problem.examples),
     ...judgeProgramOf(problem, base, judgeMode),
@@ -72,22 +75,22 @@ function textOf(given: GivenText, base: string): string {
   return given === undefined ? base : (given ?? "");
 }
 
-function truthOf(given: boolean | "true" | "false" | null | undefined, base: boolean): boolean {
+function booleanOf(given: boolean | "true" | "false" | null | undefined, base: boolean): boolean {
   return given === undefined || given === null ? base : given === true || given === "true";
 }
 
 /**
- * The policy, or the specification's switch where only that is known: it changes the policy when it says
- * something else than the policy does. A row that is sent back with either of them changed is understood.
+ * The policy, or the specification's switch for clients that know only that. The switch changes the policy
+ * only when it contradicts it, so a row that is sent back with either of them changed works.
  */
 function feedbackOf(problem: GivenProblem, base: FeedbackPolicy): FeedbackPolicy {
   const given = problem.feedback ?? base;
   if (given !== base) return given;
-  const isOpen = truthOf(problem.openCaseResult, opensCases(base));
+  const isOpen = booleanOf(problem.openCaseResult, opensCases(base));
   return isOpen === opensCases(base) ? base : policyOfSwitch(isOpen);
 }
 
-/** A problem with a program of its own compares nothing by itself. */
+/** A problem with a checker or interactor has no comparison. */
 function comparisonOf(
   problem: GivenProblem,
   base: ProblemState,
@@ -116,7 +119,7 @@ function judgeProgramOf(
     spjLanguage: textOf(problem.spjLanguage, base.spjLanguage ?? "").trim() || null,
     spjCode: textOf(problem.spjCode, base.spjCode ?? "") || null,
     checkerProtocol: protocol,
-    // Only validators get arguments of their own.
+    // Only output validators get arguments.
     checkerFlags: protocol === "kattis" ? (problem.checkerFlags ?? base.checkerFlags) : [],
     checkerCaseFlags:
       protocol === "kattis" ? (problem.checkerCaseFlags ?? base.checkerCaseFlags) : [],
@@ -138,6 +141,7 @@ function filesOf(
   if (!given?.trim()) return {};
   let files: unknown;
   try {
+    refuseDeepJson(given);
     files = JSON.parse(given);
   } catch (error) {
     throw Object.assign(unreadable(field), { cause: error });
@@ -147,7 +151,7 @@ function filesOf(
   if (!isMap || !Object.values(files as object).every((each) => typeof each === "string")) {
     throw unreadable(field);
   }
-  // Escapes inside of the text: the body's own check saw only backslashes.
+  // Escapes inside the text: the check of the request body saw only backslashes.
   refuseBrokenText({ [field]: files });
   return files as Record<string, string>;
 }
@@ -171,7 +175,7 @@ function statementOf(
   base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
 ): StatementState {
   return {
-    // An imported one stays as it is until somebody writes another.
+    // An imported title stays as it is until it is changed.
     title:
       given.title === base.title ? base.title : (tidyText(textOf(given.title, base.title)) ?? ""),
     description: textOf(given.description, base.description),
@@ -211,7 +215,26 @@ function languagesOf(
       ownMemoryFactor === undefined ? (own?.memoryFactor ?? null) : ownMemoryFactor;
     wanted.set(name, { name, timeFactor, memoryFactor });
   }
-  return inOrder([...wanted.values()], ({ name }) => name, known);
+  return asSelection(
+    inOrder([...wanted.values()], ({ name }) => name, known),
+    base,
+    known,
+  );
+}
+
+/**
+ * All languages of the bank without own factors mean "no selection": languages added later are allowed too.
+ * A stored selection that is sent back unchanged stays.
+ */
+function asSelection(
+  wanted: LanguageState[],
+  base: ProblemState,
+  known: KnownNames,
+): LanguageState[] {
+  const isAll =
+    wanted.length === known.languages.size &&
+    wanted.every(({ timeFactor, memoryFactor }) => timeFactor === null && memoryFactor === null);
+  return isAll && !isDeepStrictEqual(wanted, base.languages) ? [] : wanted;
 }
 
 function templatesOf(
@@ -221,13 +244,13 @@ function templatesOf(
   const wanted = new Map<string, string>();
   for (const { lid, code, status } of given) {
     const language = nameOfLanguage("codeTemplates", lid, known);
-    if (truthOf(status, true) && code.trim() !== "") wanted.set(language, code);
+    if (booleanOf(status, true) && code.trim() !== "") wanted.set(language, code);
   }
   const templates = Array.from(wanted, ([language, code]) => ({ language, code }));
   return inOrder(templates, ({ language }) => language, known);
 }
 
-/** As they are read back, so that another order of the same is no change. */
+/** In the order in which they are read back, so that another order is not a change. */
 function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: KnownNames): T[] {
   const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));
   return rows.toSorted((a, b) => (places.get(nameOf(a)) ?? 0) - (places.get(nameOf(b)) ?? 0));

@@ -7,15 +7,15 @@ export const attachmentsOf = sql<{ name: string; size: number }>(
    where f.problem_id = $1 order by f.name`,
 );
 
-/** $1 problem, $2 name, $3 SHA-256: new, or in the place of the one of that name. */
-export const keepAttachment = sql(
-  "problemFile.keep",
+/** $1 problem, $2 name, $3 SHA-256: inserts the file or replaces the one with that name. */
+export const upsertAttachment = sql(
+  "problemFile.upsert",
   `insert into problem_file (problem_id, name, sha256) values ($1, $2, $3)
    on conflict (problem_id, name) do update set sha256 = excluded.sha256`,
 );
 
-/** $1 problem, $2 name. One row when there was one. */
-export const dropAttachment = sql<{ name: string }>(
-  "problemFile.drop",
+/** $1 problem, $2 name. One row if it existed. */
+export const deleteAttachment = sql<{ name: string }>(
+  "problemFile.delete",
   "delete from problem_file where problem_id = $1 and name = $2 returning name",
 );

@@ -1,44 +1,47 @@
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
-import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problemAdmin.ts";
+import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problemFile.ts";
 import { recordAction } from "../audit/service.ts";
 import type { Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { attachmentAddress, openedAddress } from "../problem/service.ts";
-import { attachmentsOf, dropAttachment, keepAttachment } from "./attachment.sql.ts";
-import { renderAnew, type WholeRow } from "./sql.ts";
-import { editableProblem, heldProblem } from "./wholeProblem.ts";
+import { attachmentAddress, type FileKeys, keyedAddress } from "../problem/service.ts";
+import { attachmentsOf, deleteAttachment, upsertAttachment } from "./attachment.sql.ts";
+import { clearStoredHtml, type WholeRow } from "./sql.ts";
+import { editableProblem, lockEditableProblem } from "./wholeProblem.ts";
 
-/** Pictures and files of a problem, for those who may edit it. */
+/** Pictures and files of a problem, for viewers who may edit it. */
 export async function listAttachments(
   { db, viewer }: SignedInCall,
   { pid }: { pid: number },
-  fileSecret: Buffer,
+  fileSecret: FileKeys,
 ): Promise<ProblemFile[]> {
   const problem = await editableProblem(db, pid, viewer);
   return (await attachmentsOf(db, pid)).map((file) => presented(problem, file, fileSecret));
 }
 
-/** A browser asks for a picture or a download without a token: those of a hidden problem need their key. */
+/**
+ * Browsers request pictures and downloads without a token: files of a hidden problem need a key in the
+ * address.
+ */
 function presented(
   { id, auth }: Pick<WholeRow, "id" | "auth">,
   { name, size }: { name: string; size: number },
-  fileSecret: Buffer,
+  fileSecret: FileKeys,
 ): ProblemFile {
   const isOpen = auth === ProblemAuth.Public;
-  const url = isOpen ? attachmentAddress(id, name) : openedAddress(id, name, fileSecret);
+  const url = isOpen ? attachmentAddress(id, name) : keyedAddress(id, name, fileSecret);
   return { name, size, url };
 }
 
 const UPLOADS = 600;
 const HOUR = 3600;
 
-/** Adds a file, or puts it in the place of the one of its name. Refusals: PROBLEM_FILES_MAX. */
+/** Adds a file or replaces the one with the same name. Refusals: PROBLEM_FILES_MAX. */
 export async function addAttachment(
   call: SignedInCall,
   { pid }: { pid: number },
-  fileSecret: Buffer,
+  fileSecret: FileKeys,
 ): Promise<ProblemFile> {
   const { db, viewer } = call;
   await editableProblem(db, pid, viewer);
@@ -47,14 +50,14 @@ export async function addAttachment(
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const { name: given, size, sha256 } = await call.keepFile();
   return db.transaction(async (tx) => {
-    const problem = await heldProblem(tx, pid, viewer);
+    const problem = await lockEditableProblem(tx, pid, viewer);
     const names = new Set((await attachmentsOf(tx, pid)).map(({ name }) => name));
     const name = attachmentName(given, names);
     if (!names.has(name) && names.size >= PROBLEM_FILES_MAX) {
       throw new Refusal("PROBLEM_FILES_MAX", { max: PROBLEM_FILES_MAX });
     }
-    await keepAttachment(tx, pid, name, sha256);
-    await renderAnew(tx, pid);
+    await upsertAttachment(tx, pid, name, sha256);
+    await clearStoredHtml(tx, pid);
     await recordAction(tx, call, {
       action: "problem.file",
       target: problem.problemId,
@@ -64,17 +67,17 @@ export async function addAttachment(
   });
 }
 
-/** Takes a file away; statements that name it show a broken link. Refusal: UPLOAD_NOT_FOUND. */
+/** Deletes a file; statements that refer to it show a broken link. Refusal: UPLOAD_NOT_FOUND. */
 export function removeAttachment(
   call: SignedInCall,
   { pid, name }: { pid: number; name: string },
 ): Promise<null> {
   const { db, viewer } = call;
   return db.transaction(async (tx: Db) => {
-    const { problemId } = await heldProblem(tx, pid, viewer);
-    const [gone] = await dropAttachment(tx, pid, name);
-    if (!gone) throw new Refusal("UPLOAD_NOT_FOUND");
-    await renderAnew(tx, pid);
+    const { problemId } = await lockEditableProblem(tx, pid, viewer);
+    const [deleted] = await deleteAttachment(tx, pid, name);
+    if (!deleted) throw new Refusal("UPLOAD_NOT_FOUND");
+    await clearStoredHtml(tx, pid);
     const before = { name };
     await recordAction(tx, call, { action: "problem.file", target: problemId, before });
     return null;
@@ -84,8 +87,8 @@ export function removeAttachment(
 const NAME_MAX = 100;
 
 /**
- * A name that packages and addresses take. One that had to be changed never takes another file's place:
- * two pictures with Chinese names would both have become `file.png`.
+ * A name valid in packages and addresses. A changed name never replaces another file: two pictures with
+ * Chinese names would both have become `file.png`.
  */
 function attachmentName(given: string, taken: ReadonlySet<string>): string {
   const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(given) ?? [];
@@ -94,7 +97,7 @@ function attachmentName(given: string, taken: ReadonlySet<string>): string {
   const stem =
     plain(rawStem)
       .replace(/^[^A-Za-z0-9]+/, "")
-      .replace(/-+$/, "") || "file";
+      .replace(/(?<!-)-+$/, "") || "file";
   const name = stem.slice(0, NAME_MAX - extension.length) + extension;
   if (name === given) return name;
   for (let number = 1; ; number += 1) {

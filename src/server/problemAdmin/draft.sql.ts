@@ -1,12 +1,12 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 uid, $2 problem or null, $3 content as JSON text, $4 revision. No row: there is no such problem. */
-export const keepDraft = sql<{ savedAt: Date }>(
-  "problemDraft.keep",
+/** $1 uid, $2 problem or null, $3 content as JSON text, $4 revision. No row if the problem does not exist. */
+export const upsertDraft = sql<{ savedAt: Date }>(
+  "problemDraft.upsert",
   `insert into problem_draft as d (uid, problem_id, content, revision)
    values ($1, $2, $3, $4)
    on conflict (uid, problem_id) do update set content = excluded.content,
-     revision = excluded.revision, saved_at = now()
+     revision = excluded.revision, saved_at = verdict_now()
    returning saved_at as "savedAt"`,
 );
 
@@ -18,13 +18,13 @@ export const draftOf = sql<{ content: string; revision: number | null; savedAt: 
 );
 
 /** $1 uid, $2 problem or null. */
-export const dropDraft = sql(
-  "problemDraft.drop",
+export const deleteDraft = sql(
+  "problemDraft.delete",
   "delete from problem_draft where uid = $1 and problem_id is not distinct from $2::bigint",
 );
 
-/** Drafts that nobody has touched for half a year. */
-export const dropOldDrafts = sql(
-  "problemDraft.dropOld",
-  "delete from problem_draft where saved_at < now() - interval '180 days'",
+/** Drafts unchanged for half a year. */
+export const deleteOldDrafts = sql(
+  "problemDraft.deleteOld",
+  "delete from problem_draft where saved_at < verdict_now() - interval '180 days'",
 );

@@ -3,18 +3,18 @@ import { Refusal } from "../../shared/errors.ts";
 import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { draftOf, dropDraft, dropOldDrafts, keepDraft } from "./draft.sql.ts";
-import { mayCreateProblem } from "./policy.ts";
+import { draftOf, deleteDraft, deleteOldDrafts, upsertDraft } from "./draft.sql.ts";
+import { mayCreateProblem } from "../problem/policy.ts";
 import { editableProblem } from "./wholeProblem.ts";
 
-/** A draft is of a problem that its writer may edit, or of a new one. */
+/** A draft belongs to a problem that its author may edit, or to a new one. */
 async function admit(db: Db, viewer: Viewer, pid: number | undefined): Promise<number | null> {
   if (pid) return (await editableProblem(db, pid, viewer)).id;
   if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
   return null;
 }
 
-/** The caller's own draft; null without one. */
+/** The caller's own draft, or null. */
 export async function readDraft(
   { db, viewer }: SignedInCall,
   { pid }: { pid: number | undefined },
@@ -25,7 +25,7 @@ export async function readDraft(
   return { content: JSON.parse(content), revision, savedAt: savedAt.toISOString() };
 }
 
-/** Keeps a form's state; the caller's former draft of that problem goes. */
+/** Saves the state of a form; replaces the caller's draft of that problem. */
 export async function writeDraft(
   { db, viewer }: SignedInCall,
   draft: {
@@ -38,20 +38,20 @@ export async function writeDraft(
   const content = JSON.stringify(draft.content);
   if (content.length > DRAFT_MAX) throw new Refusal("BODY_TOO_LARGE", { limit: DRAFT_MAX });
   const revision = draft.revision ?? null;
-  const { savedAt } = only(await keepDraft(db, viewer.uid, problem, content, revision));
+  const { savedAt } = only(await upsertDraft(db, viewer.uid, problem, content, revision));
   return { savedAt: savedAt.toISOString() };
 }
 
-/** Throws the caller's own draft away, if there is one. */
-export async function forgetDraft(
+/** Deletes the caller's own draft, if any. */
+export async function deleteOwnDraft(
   { db, viewer }: SignedInCall,
   { pid }: { pid: number | undefined },
 ): Promise<null> {
-  await dropDraft(db, viewer.uid, await admit(db, viewer, pid));
+  await deleteDraft(db, viewer.uid, await admit(db, viewer, pid));
   return null;
 }
 
-/** Forgets drafts that nobody has touched for half a year. */
-export async function forgetOldDrafts(db: Db): Promise<void> {
-  await dropOldDrafts(db);
+/** Deletes drafts unchanged for half a year. */
+export async function deleteExpiredDrafts(db: Db): Promise<void> {
+  await deleteOldDrafts(db);
 }

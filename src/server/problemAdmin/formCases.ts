@@ -10,56 +10,62 @@ import {
   prepareCases,
   type PreparedCases,
 } from "../testData/service.ts";
-import { presentCases, type PresentCase, type WholeRow } from "./sql.ts";
+import { currentCases, type CurrentCase, type WholeRow } from "./sql.ts";
 
-interface Present extends Pick<WholeRow, "type" | "judgeCaseMode" | "dataVersion" | "subtasks"> {
-  cases: PresentCase[];
+interface CurrentData extends Pick<
+  WholeRow,
+  "type" | "judgeCaseMode" | "dataVersion" | "subtasks"
+> {
+  cases: CurrentCase[];
 }
 
-type Wanted = { cases: NewCase[] } & Pick<PreparedCases, "subtasks" | "base">;
+type RequestedData = { cases: NewCase[] } & Pick<PreparedCases, "subtasks" | "base">;
 
 type CaseParts = Pick<
   ProblemForm,
   "testData" | "samples" | "isUploadTestCase" | "uploadTestcaseDir"
 >;
 
-/** What of a save may touch the test data. */
-export interface CasesAsked extends CaseParts {
+/** The parts of a save that may change the test data. */
+export interface CasesChange extends CaseParts {
   subtasks?: PreparedCases["subtasks"];
-  /** The problem as it is to be. */
+  /** The problem after the save. */
   next: Pick<ProblemState, "type" | "judgeCaseMode">;
 }
 
-/** The test data a save brings or changes, its texts in the store; undefined: it stays as it is. */
+/** The test data that a save sends or changes, its texts already stored; undefined: unchanged. */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },
-  asked: CasesAsked,
+  change: CasesChange,
   stored: WholeRow | undefined,
 ): Promise<PreparedCases | undefined> {
-  const cases = stored ? await presentCases(db, stored.id) : [];
-  const wanted = casesWanted(asked, stored && { ...stored, cases });
-  return wanted && prepareCases(files, wanted.cases, wanted);
+  const cases = stored ? await currentCases(db, stored.id) : [];
+  const requested = requestedCases(change, stored && { ...stored, cases });
+  return requested && prepareCases(files, requested.cases, requested);
 }
 
-function casesWanted(asked: CasesAsked, present: Present | undefined): Wanted | undefined {
-  const { testData, samples, subtasks, next } = asked;
+function requestedCases(
+  change: CasesChange,
+  current: CurrentData | undefined,
+): RequestedData | undefined {
+  const { testData, samples, subtasks, next } = change;
   if (testData) return testData;
   if (samples && samples.length > 0) {
-    const source = sourceOf(asked);
-    const stored = { version: present?.dataVersion ?? 0, cases: present?.cases ?? [] };
+    const source = sourceOf(change);
+    const stored = { version: current?.dataVersion ?? 0, cases: current?.cases ?? [] };
     const rows = samples.map(({ input, output, ...rest }) => ({
       ...rest,
-      input: input ?? "",
+      input: input ?? null,
       output: output ?? null,
     }));
     const cases = casesOfForm(source, rows, stored);
     return source.kind === "keep" ? { cases, subtasks, base: stored.version } : { cases, subtasks };
   }
-  if (!present || present.cases.length === 0) return undefined;
-  const newPoints = next.type !== present.type;
-  const newSubtasks = subtasks !== undefined && !isDeepStrictEqual(subtasks, present.subtasks);
-  if (!newPoints && !newSubtasks && next.judgeCaseMode === present.judgeCaseMode) return undefined;
-  return { ...keptCases(present, newPoints), subtasks };
+  if (!current || current.cases.length === 0) return undefined;
+  const newPoints = next.type !== current.type;
+  const newSubtasks = subtasks !== undefined && !isDeepStrictEqual(subtasks, current.subtasks);
+  if (!newPoints && !newSubtasks && next.judgeCaseMode === current.judgeCaseMode) return undefined;
+  return { ...casesWithNewRules(current, newPoints), subtasks };
 }
 
 function sourceOf({ isUploadTestCase, uploadTestcaseDir }: CaseParts): CaseSource {
@@ -68,9 +74,9 @@ function sourceOf({ isUploadTestCase, uploadTestcaseDir }: CaseParts): CaseSourc
   return id ? { kind: "upload", id } : { kind: "keep" };
 }
 
-/** The same files under other rules: points are shared anew when they begin or cease to count. */
-function keptCases(
-  { dataVersion, cases }: Pick<Present, "dataVersion" | "cases">,
+/** The same files under other rules: points are shared out again when the problem starts or stops scoring. */
+function casesWithNewRules(
+  { dataVersion, cases }: Pick<CurrentData, "dataVersion" | "cases">,
   newPoints: boolean,
 ): { cases: NewCase[]; base: number } {
   return {

@@ -1,15 +1,15 @@
 import { sql } from "../platform/db.ts";
 
 /**
- * $1 problem, $2 uid, $3 name, $4 kind, $5 changed fields, $6 state as JSON: the next version, and with it
- * the problem's number and time. Two versions never have the same time in whole milliseconds, which is
- * what answers tell.
+ * $1 problem, $2 uid, $3 name, $4 kind, $5 changed fields, $6 state as JSON: inserts the next version and
+ * sets the problem's revision and time. Two versions never have the same time in whole milliseconds, the
+ * precision of responses.
  */
-export const addRevision = sql<{ revision: number; modifiedAt: Date }>(
+export const insertRevision = sql<{ revision: number; modifiedAt: Date }>(
   "problemHistory.add",
   `with next as (
      update problem set revision = revision + 1, modified_by = $2,
-       modified_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+       modified_at = greatest(date_trunc('milliseconds', verdict_now()),
          date_trunc('milliseconds', modified_at) + interval '1 millisecond')
      where id = $1 returning id, revision, modified_at, data_version
    ), entry as (
@@ -21,10 +21,10 @@ export const addRevision = sql<{ revision: number; modifiedAt: Date }>(
 );
 
 /**
- * $1 problem, $2 its state as JSON: the version before the first that is kept, by whoever changed the
- * problem last. Nothing happens when its present version is kept already.
+ * $1 problem, $2 its state as JSON: records the current version as `found`, with the author of the last
+ * change. No effect if it is recorded already.
  */
-export const keepFound = sql(
+export const ensureRevision = sql(
   "problemHistory.found",
   `insert into problem_history
      (problem_id, revision, at, actor_uid, actor_name, kind, data_version, state)
@@ -35,9 +35,9 @@ export const keepFound = sql(
    on conflict (problem_id, revision) do nothing`,
 );
 
-/** $1 problem, $2 how many versions stay. */
-export const forgetOldRevisions = sql(
-  "problemHistory.forget",
+/** $1 problem, $2 number of versions to retain. */
+export const deleteOldRevisions = sql(
+  "problemHistory.deleteOld",
   `delete from problem_history h where h.problem_id = $1
      and h.revision <= (select max(revision) from problem_history where problem_id = $1) - $2::int`,
 );

@@ -15,10 +15,10 @@ import type { SignedInCall } from "../platform/route.ts";
 import { preparedCases } from "./formCases.ts";
 import { countHistory, type HistoryEntry, historyOf, revisionOf } from "./history.sql.ts";
 import { refuseStale } from "./save.ts";
-import { editableProblem, heldProblem, stateOf } from "./wholeProblem.ts";
+import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { knownNames, refuseFaults, rewrite } from "./write.ts";
 
-/** Who changed what of a problem, when; for those who may edit it. */
+/** Changes of a problem with author and time, for viewers who may edit it. */
 export async function readHistory(
   { db, viewer }: SignedInCall,
   { pid, currentPage, limit }: { pid: number; currentPage: number; limit: number },
@@ -31,7 +31,7 @@ export async function readHistory(
   return { records: entries.map(presented), total: counted?.count ?? 0 };
 }
 
-/** One version whole. Refusal: PROBLEM_REVISION. */
+/** One version with its state. Refusal: PROBLEM_REVISION. */
 export async function readRevision(
   { db, viewer }: SignedInCall,
   { pid, revision }: { pid: number; revision: number },
@@ -42,7 +42,7 @@ export async function readRevision(
 }
 
 async function revisionNamed(db: Db, pid: number, revision: number) {
-  // No problem has so many versions, and the column could not hold the number.
+  // No problem has that many versions, and the number would overflow the column.
   const [entry] = revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, pid, revision) : [];
   if (!entry) throw new Refusal("PROBLEM_REVISION");
   return entry;
@@ -57,8 +57,8 @@ function isKind(kind: string): kind is RevisionKind {
 }
 
 /**
- * Writes an earlier version anew, as the newest. Display id, visibility and test data stay as they are:
- * links, readers and judges rely on them, and each has its own way back. Refusals: PROBLEM_REVISION,
+ * Saves an earlier version again as the newest. Display id, visibility and test data stay: links, readers
+ * and judging depend on them, and each has its own way to be restored. Refusals: PROBLEM_REVISION,
  * PROBLEM_CHANGED.
  */
 export async function restore(
@@ -71,19 +71,19 @@ export async function restore(
   refuseStale(current, before);
   const { state } = await revisionNamed(db, pid, revision);
   const { languages } = await knownNames(db, before.oj, []);
-  // A version of an earlier program may lack fields that came later.
+  // A version saved by an older release may lack newer fields.
   const earlier: ProblemState = { ...newProblem, ...state };
   const next = restored(earlier, stateOf(before), new Set(languages.values()));
   refuseFaults(next, next);
   const cases = await preparedCases({ db, files }, { next }, before);
   return db.transaction(async (tx) => {
-    const stored = await heldProblem(tx, pid, viewer);
+    const stored = await lockEditableProblem(tx, pid, viewer);
     refuseStale(current, stored);
     return rewrite(tx, call, { stored, state: next, cases, kind: "restore" });
   });
 }
 
-/** Subtasks belong to the test data, so whether there are any does too. */
+/** Subtasks belong to the test data, which is not restored, and so does the subtask mode. */
 function restored(
   earlier: ProblemState,
   now: ProblemState,

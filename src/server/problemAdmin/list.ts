@@ -5,26 +5,26 @@ import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdm
 import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route.ts";
 import { everyProblem, type ProblemEntry } from "../problem/service.ts";
-import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "./policy.ts";
+import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
 import { listedProblems, type ListRow } from "./sql.ts";
 
-type Asked = z.output<typeof listAdminProblems.input>;
+type ListRequest = z.output<typeof listAdminProblems.input>;
 
-/** A page of all problems, newest first. Found in the catalogue in memory; statements are never read. */
+/** A page of all problems, newest first, filtered in the cached catalogue; statements are not read. */
 export async function listProblems(
   { db, viewer, locale }: SignedInCall,
-  asked: Asked,
+  request: ListRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
-  const { currentPage, limit, auth, mine, archived } = asked;
-  const keyword = asked.keyword?.toLowerCase();
-  const bank = asked.oj === undefined ? null : knownBank(asked.oj);
+  const { currentPage, limit, auth, mine, archived } = request;
+  const keyword = request.keyword?.toLowerCase();
+  const bank = request.oj === undefined ? null : knownBank(request.oj);
   const found = (await everyProblem(db)).filter(
     (entry) =>
       entry.archived === archived &&
       (!auth || entry.auth === auth) &&
       (bank === null || entry.bank === bank) &&
       (!mine || entry.authorUid === viewer.uid) &&
-      (keyword === undefined || entry.words.includes(keyword)),
+      (keyword === undefined || entry.searchText.includes(keyword)),
   );
   const offset = (currentPage - 1) * limit;
   const page = found.toSorted((a, b) => b.pid - a.pid).slice(offset, offset + limit);

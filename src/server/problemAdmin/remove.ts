@@ -6,29 +6,29 @@ import { type ProblemState, tidyDisplayId } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { dropChecks } from "../problemCheck/service.ts";
-import { keepFound } from "./history.sql.ts";
-import { mayChangeAuth, mayDeleteProblem } from "./policy.ts";
+import { deleteChecks } from "../problemCheck/service.ts";
+import { ensureRevision } from "./history.sql.ts";
+import { mayChangeAuth, mayDeleteProblem } from "../problem/policy.ts";
 import {
-  deleteMarks,
+  deleteSolved,
   deleteProblem,
   deleteSubmissions,
-  dropAnchors,
-  holdSubmissions,
-  takeOutOfCounters,
+  deleteAnchors,
+  lockSubmissions,
+  subtractFromCounters,
 } from "./remove.sql.ts";
 import { countSubmissions, updateArchived, type WholeRow } from "./sql.ts";
-import { heldProblem, stateOf } from "./wholeProblem.ts";
-import { keepRevision, refuseFaults, rewrite } from "./write.ts";
+import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
+import { saveRevision, refuseFaults, rewrite } from "./write.ts";
 
-/** Who sees a problem. Refusals: FORBIDDEN, PROBLEM_ARCHIVED, INVALID_FIELD. */
+/** Changes the visibility of a problem. Refusals: FORBIDDEN, PROBLEM_ARCHIVED, INVALID_FIELD. */
 export function changeAuth(
   call: SignedInCall,
   { id, auth }: { id: number; auth: number },
 ): Promise<SavedProblem> {
   const { db, viewer } = call;
   return db.transaction(async (tx) => {
-    const stored = await heldProblem(tx, id, viewer);
+    const stored = await lockEditableProblem(tx, id, viewer);
     const state: ProblemState = { ...stateOf(stored), auth };
     refuseFaults(state, state);
     if (!mayChangeAuth(viewer, stored.auth, auth)) throw new Refusal("FORBIDDEN");
@@ -37,20 +37,20 @@ export function changeAuth(
   });
 }
 
-/** Puts a problem away or brings it back as private; twice is as once. */
+/** Archives a problem or restores it as private; idempotent. */
 export function archive(
   call: SignedInCall,
   { pid, archived }: { pid: number; archived: boolean },
 ): Promise<SavedProblem> {
   const { db, viewer } = call;
   return db.transaction(async (tx) => {
-    const stored = await heldProblem(tx, pid, viewer);
+    const stored = await lockEditableProblem(tx, pid, viewer);
     if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
-    return putAway(tx, call, stored, archived);
+    return setArchived(tx, call, stored, archived);
   });
 }
 
-async function putAway(
+async function setArchived(
   tx: Db,
   call: SignedInCall,
   stored: WholeRow,
@@ -62,11 +62,11 @@ async function putAway(
   }
   const was = stateOf(stored);
   const state = { ...was, auth: ProblemAuth.Private };
-  await keepFound(tx, pid, JSON.stringify(was));
+  await ensureRevision(tx, pid, JSON.stringify(was));
   await updateArchived(tx, pid, archived);
   const kind = archived ? "archive" : "unarchive";
   const changed = was.auth === state.auth ? [] : ["auth"];
-  const version = await keepRevision(tx, call, { pid, kind, changed, state });
+  const version = await saveRevision(tx, call, { pid, kind, changed, state });
   await recordAction(tx, call, {
     action: "problem.archive",
     target: problemId,
@@ -82,9 +82,9 @@ async function putAway(
 }
 
 /**
- * Deletes a problem without submissions. One with submissions is archived, unless its display id was typed:
- * then it goes with all of them, and counters are as if they had never been. Refusals: FORBIDDEN,
- * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission came in that very moment).
+ * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was
+ * typed as confirmation: then all submissions are deleted too and the counters are corrected. Refusals:
+ * FORBIDDEN, PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function remove(
   call: SignedInCall,
@@ -93,7 +93,7 @@ export async function remove(
   const { db, viewer } = call;
   try {
     return await db.transaction(async (tx) => {
-      const stored = await heldProblem(tx, pid, viewer);
+      const stored = await lockEditableProblem(tx, pid, viewer);
       if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
       const { problemId } = stored;
       if (confirm !== undefined && tidyDisplayId(confirm) !== problemId) {
@@ -101,11 +101,11 @@ export async function remove(
       }
       const { count } = only(await countSubmissions(tx, pid));
       if (count > 0 && confirm === undefined) {
-        await putAway(tx, call, stored, true);
+        await setArchived(tx, call, stored, true);
         return { deleted: false, archived: true, submissions: count };
       }
       const submissions = count > 0 ? await removeSubmissions(tx, pid) : 0;
-      await dropChecks(tx, pid);
+      await deleteChecks(tx, pid);
       await deleteProblem(tx, pid);
       const { title = "" } = stored.statements[0] ?? {};
       const before = { problemId, title, submissions, author: stored.author };
@@ -118,12 +118,12 @@ export async function remove(
   }
 }
 
-/** All submissions of a problem, with what they and their marks meant for counters and lists. */
+/** Deletes all submissions of a problem and corrects counters and lists. */
 async function removeSubmissions(tx: Db, pid: number): Promise<number> {
-  const { count, oldest } = only(await holdSubmissions(tx, pid));
-  await takeOutOfCounters(tx, pid);
-  await dropAnchors(tx, pid, oldest);
-  await deleteMarks(tx, pid);
+  const { count, oldest } = only(await lockSubmissions(tx, pid));
+  await subtractFromCounters(tx, pid);
+  await deleteAnchors(tx, pid, oldest);
+  await deleteSolved(tx, pid);
   await deleteSubmissions(tx, pid);
   return count;
 }

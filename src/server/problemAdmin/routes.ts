@@ -1,12 +1,13 @@
 import * as calls from "../../shared/problemAdmin.ts";
+import * as fileCalls from "../../shared/problemFile.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, previewStatement } from "../problem/service.ts";
 import { addAttachment, listAttachments, removeAttachment } from "./attachments.ts";
-import { forgetDraft, readDraft, writeDraft } from "./drafts.ts";
+import { deleteOwnDraft, readDraft, writeDraft } from "./drafts.ts";
 import { readHistory, readRevision, restore } from "./history.ts";
 import { listProblems } from "./list.ts";
-import { mayCreateProblem } from "./policy.ts";
+import { mayCreateProblem } from "../problem/policy.ts";
 import { archive, changeAuth, remove } from "./remove.ts";
 import { create, edit } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
@@ -26,22 +27,23 @@ export function problemAdminRoutes(context: RouteContext): void {
   route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
     if (pid) await editableProblem(db, pid, viewer);
     else if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
-    return { html: await previewStatement(db, { pid, content, fileSecret: await secret() }) };
+    const preview = { pid, content, uid: viewer.uid, fileSecret: await secret() };
+    return { html: await previewStatement(db, preview) };
   });
 
   route(context, calls.getProblemDraft, (input, call) => readDraft(call, input));
   route(context, calls.saveProblemDraft, (input, call) => writeDraft(call, input));
-  route(context, calls.dropProblemDraft, (input, call) => forgetDraft(call, input));
+  route(context, calls.dropProblemDraft, (input, call) => deleteOwnDraft(call, input));
 
   route(context, calls.listProblemHistory, (input, call) => readHistory(call, input));
   route(context, calls.getProblemRevision, (input, call) => readRevision(call, input));
   route(context, calls.restoreProblem, (input, call) => restore(context, call, input));
 
-  route(context, calls.listProblemFiles, async (input, call) =>
+  route(context, fileCalls.listProblemFiles, async (input, call) =>
     listAttachments(call, input, await secret()),
   );
-  route(context, calls.uploadProblemFile, async (input, call) =>
+  route(context, fileCalls.uploadProblemFile, async (input, call) =>
     addAttachment(call, input, await secret()),
   );
-  route(context, calls.deleteProblemFile, (input, call) => removeAttachment(call, input));
+  route(context, fileCalls.deleteProblemFile, (input, call) => removeAttachment(call, input));
 }

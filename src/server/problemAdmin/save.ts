@@ -9,12 +9,13 @@ import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { saveCases } from "../testData/service.ts";
 import { applyForm } from "./applyForm.ts";
-import { dropDraft } from "./draft.sql.ts";
+import { deleteDraft } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
-import { mayChangeAuth, mayCreateProblem } from "./policy.ts";
+import { mayChangeAuth, mayCreateProblem } from "../problem/policy.ts";
 import { insertProblem, type WholeRow } from "./sql.ts";
-import { editableProblem, heldProblem, stateOf } from "./wholeProblem.ts";
-import { auditOf, keepRevision, knownNames, refuseFaults, rewrite, writeParts } from "./write.ts";
+import { refuseUnrenderable } from "./statementCheck.ts";
+import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
+import { auditOf, saveRevision, knownNames, refuseFaults, rewrite, writeParts } from "./write.ts";
 
 interface Store {
   db: Database;
@@ -22,7 +23,7 @@ interface Store {
 }
 
 /**
- * A new problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
+ * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
  * PROBLEM_ID_TAKEN, and those of test data.
  */
 export async function create(
@@ -37,6 +38,7 @@ export async function create(
   const { state, colors } = applyForm(form, newProblem, known);
   refuseFaults(state);
   if (!mayChangeAuth(viewer, null, state.auth)) throw new Refusal("FORBIDDEN", { field: "auth" });
+  await refuseUnrenderable(state, undefined, viewer.uid);
   const subtasks = form.problem.subtasks ?? undefined;
   const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
   return db.transaction(async (tx) => {
@@ -47,8 +49,8 @@ export async function create(
     const parts = new Set(Object.keys(state) as (keyof ProblemState)[]);
     await writeParts(tx, { pid, oj: LOCAL_BANK, state, colors, parts });
     if (cases) await saveCases(tx, { pid, prepared: cases, actorUid: viewer.uid });
-    const version = await keepRevision(tx, call, { pid, kind: "create", changed: [], state });
-    await dropDraft(tx, viewer.uid, null);
+    const version = await saveRevision(tx, call, { pid, kind: "create", changed: [], state });
+    await deleteDraft(tx, viewer.uid, null);
     const after = auditOf(state, ["auth", "type", "judgeMode", "timeLimit", "memoryLimit"]);
     await recordAction(tx, call, { action: "problem.create", target: problemId, after });
     const { revision, modifiedAt } = version;
@@ -57,8 +59,8 @@ export async function create(
 }
 
 /**
- * Changes what is sent of a problem, in one transaction. Refusals: PROBLEM_CHANGED when the caller names a
- * version that is no longer the newest, PROBLEM_ARCHIVED, and those of `create`.
+ * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version
+ * is not the newest, PROBLEM_ARCHIVED, and those of `create`.
  */
 export async function edit(
   store: Store,
@@ -74,10 +76,11 @@ export async function edit(
   const known = await knownNames(db, before.oj, form.tags ?? []);
   const next = applyForm(form, stateOf(before), known).state;
   refuseFaults(next, stateOf(before));
-  const asked = { ...form, subtasks: subtasks ?? undefined, next };
-  const cases = await preparedCases(store, asked, before);
+  await refuseUnrenderable(next, stateOf(before), viewer.uid);
+  const change = { ...form, subtasks: subtasks ?? undefined, next };
+  const cases = await preparedCases(store, change, before);
   return db.transaction(async (tx) => {
-    const stored = await heldProblem(tx, pid, viewer);
+    const stored = await lockEditableProblem(tx, pid, viewer);
     refuseStale(form.problem.revision, stored);
     const { state, colors } = applyForm(form, stateOf(stored), known);
     refuseFaults(state, stateOf(stored));
@@ -87,12 +90,12 @@ export async function edit(
       throw new Refusal("PROBLEM_ARCHIVED", { field: "auth" });
     }
     const saved = await rewrite(tx, call, { stored, state, colors, cases, kind: "edit" });
-    await dropDraft(tx, viewer.uid, pid);
+    await deleteDraft(tx, viewer.uid, pid);
     return saved;
   });
 }
 
-/** Names whoever was faster, and when; the form keeps what was typed and may compare. */
+/** The refusal names author and time of the newer version; the form retains its input and can compare. */
 export function refuseStale(
   known: number | null | undefined,
   {

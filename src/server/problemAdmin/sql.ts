@@ -3,9 +3,9 @@ import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "../../s
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import { sql } from "../platform/db.ts";
 
-/** $1 problem. Held until the end of the transaction; submissions to it do not wait. */
-export const holdProblem = sql<{ id: number }>(
-  "problemAdmin.hold",
+/** $1 problem. Locked until the end of the transaction; submissions to it do not wait. */
+export const lockProblem = sql<{ id: number }>(
+  "problemAdmin.lock",
   "select id from problem where id = $1 for no key update",
 );
 
@@ -22,6 +22,7 @@ export interface WholeRow {
   isRemote: boolean;
   dataVersion: number;
   cases: number;
+  isUploadCase: boolean;
   ioScore: number;
   problemId: string;
   type: number;
@@ -36,6 +37,7 @@ export interface WholeRow {
   comparisonOptions: ComparisonOptions;
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
+  juryDataOpen: boolean;
   codeShare: boolean;
   source: string;
   examples: { input: string; output: string }[];
@@ -63,8 +65,8 @@ export interface WholeRow {
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
 /**
- * $1 problem: all that can be edited of it. In a transaction ask it after the lock: a statement that waited
- * for one reads other tables as they were before.
+ * $1 problem: everything that can be edited. In a transaction, query it after taking the lock: a statement
+ * that waited for a lock reads other tables as they were before.
  */
 export const wholeProblem = sql<WholeRow>(
   "problemAdmin.whole",
@@ -74,6 +76,9 @@ export const wholeProblem = sql<WholeRow>(
      p.is_remote as "isRemote", p.data_version as "dataVersion",
      (select count(*)::int from problem_case c
        where c.problem_id = p.id and c.data_version = p.data_version) as cases,
+     coalesce((select d.origin from problem_data d
+       where d.problem_id = p.id and d.data_version = p.data_version) <> 'typed', true)
+       as "isUploadCase",
      case when p.judge_case_mode = 'subtask' then
        (select coalesce(sum(s.score), 0)::int from problem_subtask s
          where s.problem_id = p.id and s.data_version = p.data_version)
@@ -83,7 +88,7 @@ export const wholeProblem = sql<WholeRow>(
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit", p.judge_mode as "judgeMode",
      p.judge_case_mode as "judgeCaseMode", p.comparison,
      p.comparison_options as "comparisonOptions", p.is_remove_end_blank as "isRemoveEndBlank",
-     p.feedback, p.code_share as "codeShare",
+     p.feedback, p.jury_data_open as "juryDataOpen", p.code_share as "codeShare",
      coalesce(p.source, '') as source, p.examples, p.spj_language as "spjLanguage",
      p.spj_code as "spjCode", p.checker_protocol as "checkerProtocol",
      p.checker_flags as "checkerFlags", p.checker_case_flags as "checkerCaseFlags",
@@ -116,7 +121,7 @@ export const wholeProblem = sql<WholeRow>(
    where p.id = $1`,
 );
 
-/** $1 problem: its submissions, of practice and of contests, each by its index. */
+/** $1 problem: its submissions, practice and contests separately, each by its index. */
 export const countSubmissions = sql<{ count: number }>(
   "problemAdmin.submissions",
   `select (select count(*) from submission where problem_id = $1 and cid = 0)::int
@@ -140,7 +145,7 @@ export interface ListRow {
   ac: number;
 }
 
-/** $1 problems: what a list shows of them beside the catalogue. */
+/** $1 problems: what the list shows in addition to the catalogue. */
 export const listedProblems = sql<ListRow>(
   "problemAdmin.listed",
   `select p.id, p.author_uid as "authorUid", coalesce(a.username, '') as author,
@@ -161,14 +166,14 @@ export const listedProblems = sql<ListRow>(
 
 const fields = `p."problemId", p.type, p.difficulty, p.auth, p."timeLimit", p."memoryLimit",
   p."stackLimit", p."judgeMode", p."judgeCaseMode", p.comparison, p."comparisonOptions",
-  p."isRemoveEndBlank", p.feedback, p."codeShare", nullif(p.source, ''), p.examples,
+  p."isRemoveEndBlank", p.feedback, coalesce(p."juryDataOpen", false), p."codeShare", nullif(p.source, ''), p.examples,
   p."spjLanguage", p."spjCode",
   coalesce(p."checkerProtocol", 'verdict'), coalesce(p."checkerFlags", '{}'),
   coalesce(p."checkerCaseFlags", '[]'), nullif(p."userExtraFile", '{}'), nullif(p."judgeExtraFile", '{}')`;
 
 const columns = `problem_id, type, difficulty, auth, time_limit, memory_limit, stack_limit,
   judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank,
-  feedback, code_share, source, examples, spj_language, spj_code, checker_protocol,
+  feedback, jury_data_open, code_share, source, examples, spj_language, spj_code, checker_protocol,
   checker_flags, checker_case_flags, user_extra_file,
   judge_extra_file`;
 
@@ -176,7 +181,7 @@ const record = (parameter: string): string =>
   `jsonb_to_record(${parameter}::jsonb) as p ("problemId" text, type int, difficulty int, auth int,
      "timeLimit" int, "memoryLimit" int, "stackLimit" int, "judgeMode" text, "judgeCaseMode" text,
      comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
-     feedback text, "codeShare" boolean, source text, examples jsonb,
+     feedback text, "juryDataOpen" boolean, "codeShare" boolean, source text, examples jsonb,
      "spjLanguage" text, "spjCode" text, "checkerProtocol" text,
      "checkerFlags" text[], "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
 
@@ -188,19 +193,22 @@ export const insertProblem = sql<{ id: number }>(
    on conflict (problem_id) do nothing returning id`,
 );
 
-/** $1 problem, $2 a ProblemState as JSON. A taken display id breaks its unique index. */
+/** $1 problem, $2 a ProblemState as JSON. A taken display id violates its unique index. */
 export const updateProblem = sql(
   "problemAdmin.update",
   `update problem set (${columns}) = (select ${fields} from ${record("$2")}) where id = $1`,
 );
 
-/** $1 problem, $2 whether it is put away: then it is private. */
+/** $1 problem, $2 whether it is archived; it becomes private. */
 export const updateArchived = sql(
   "problemAdmin.archived",
-  `update problem set auth = 2, archived_at = case when $2::boolean then now() end where id = $1`,
+  `update problem set auth = 2, archived_at = case when $2::boolean then verdict_now() end where id = $1`,
 );
 
-/** $1 problem, $2 rows (locale, title, …) as JSON: exactly these languages. Changed ones are rendered anew. */
+/**
+ * $1 problem, $2 rows (locale, title, …) as JSON: replaces all translations. The stored HTML of changed
+ * ones is cleared.
+ */
 export const writeStatements = sql(
   "problemAdmin.statements",
   `with given as materialized (
@@ -208,7 +216,7 @@ export const writeStatements = sql(
        input text, output text, hint text)
    ), gone_titles as (
      delete from problem_title where problem_id = $1 and locale not in (select locale from given)
-   ), gone as (
+   ), deleted as (
      delete from problem_statement
      where problem_id = $1 and locale not in (select locale from given)
    ), titles as (
@@ -225,9 +233,9 @@ export const writeStatements = sql(
      is distinct from (excluded.description, excluded.input, excluded.output, excluded.hint)`,
 );
 
-/** $1 problem: what it shows depends on more than its own text, which has changed. */
-export const renderAnew = sql(
-  "problemAdmin.renderAnew",
+/** $1 problem: clears its stored HTML, which depends on more than the statement's text. */
+export const clearStoredHtml = sql(
+  "problemAdmin.clearStoredHtml",
   "update problem_statement set html = null, renderer = 0 where problem_id = $1",
 );
 
@@ -238,8 +246,8 @@ export const tagNames = sql<{ id: number; name: string }>(
 );
 
 /**
- * $1 bank, $2 names, $3 colours or null, $4 most tags of a bank: those that were missing, in one order, so
- * that two who bring the same new tags do not wait for each other in a circle.
+ * $1 bank, $2 names, $3 colours or null, $4 maximum number of tags in a bank: inserts missing tags, in one
+ * order, so that two saves with the same new tags cannot deadlock.
  */
 export const addTags = sql<{ id: number }>(
   "problemAdmin.addTags",
@@ -251,33 +259,33 @@ export const addTags = sql<{ id: number }>(
    on conflict (oj, name) do nothing returning id`,
 );
 
-/** $1 problem, $2 bank, $3 names: exactly these tags. Answers how many it has. */
+/** $1 problem, $2 bank, $3 names: replaces its tags. Returns how many it has. */
 export const writeTags = sql<{ count: number }>(
   "problemAdmin.writeTags",
   `with wanted as materialized (
      select id from tag where oj = $2 and name = any($3::text[])
-   ), gone as (
+   ), deleted as (
      delete from problem_tag where problem_id = $1 and tag_id not in (select id from wanted)
-   ), come as (
+   ), added as (
      insert into problem_tag (problem_id, tag_id) select $1::bigint, id from wanted
      on conflict do nothing
    )
    select count(*)::int as count from wanted`,
 );
 
-/** $1 bank: in the order of all lists. */
+/** $1 bank: in list order. */
 export const languageNames = sql<{ id: number; name: string }>(
   "problemAdmin.languages",
   "select id, name from language where oj = $1 order by seq, id",
 );
 
-/** $1 problem, $2 rows (id, timeFactor, memoryFactor) as JSON: exactly these languages. */
+/** $1 problem, $2 rows (id, timeFactor, memoryFactor) as JSON: replaces its languages. */
 export const writeLanguages = sql(
   "problemAdmin.writeLanguages",
   `with given as materialized (
      select * from jsonb_to_recordset($2::jsonb)
        as g (id int, "timeFactor" real, "memoryFactor" real)
-   ), gone as (
+   ), deleted as (
      delete from problem_language where problem_id = $1 and language_id not in (select id from given)
    )
    insert into problem_language as l (problem_id, language_id, time_factor, memory_factor)
@@ -286,12 +294,12 @@ export const writeLanguages = sql(
      set time_factor = excluded.time_factor, memory_factor = excluded.memory_factor`,
 );
 
-/** $1 problem, $2 rows (lid, code) as JSON: exactly these templates. */
+/** $1 problem, $2 rows (lid, code) as JSON: replaces its templates. */
 export const writeTemplates = sql(
   "problemAdmin.writeTemplates",
   `with given as materialized (
      select * from jsonb_to_recordset($2::jsonb) as g (lid int, code text)
-   ), gone as (
+   ), deleted as (
      delete from code_template where problem_id = $1 and language_id not in (select lid from given)
    )
    insert into code_template as t (problem_id, language_id, code)
@@ -299,15 +307,15 @@ export const writeTemplates = sql(
    on conflict (problem_id, language_id) do update set code = excluded.code`,
 );
 
-export interface PresentCase {
+export interface CurrentCase {
   seq: number;
   inputName: string;
   score: number;
   group: number | null;
 }
 
-/** $1 problem: the cases that judges use now. */
-export const presentCases = sql<PresentCase>(
+/** $1 problem: the cases of the current version. */
+export const currentCases = sql<CurrentCase>(
   "problemAdmin.cases",
   `select c.seq, c.input_name as "inputName", c.score, c.group_num as "group"
    from problem p

@@ -6,10 +6,10 @@ import type { AdminProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "./policy.ts";
-import { countSubmissions, holdProblem, wholeProblem, type WholeRow } from "./sql.ts";
+import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
+import { countSubmissions, lockProblem, wholeProblem, type WholeRow } from "./sql.ts";
 
-/** A problem with everything that is hidden from contestants, for one who may edit it. */
+/** A problem with everything hidden from contestants, for viewers who may edit it. */
 export async function editableProblem(db: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
   const [row] = await wholeProblem(db, pid);
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
@@ -17,13 +17,13 @@ export async function editableProblem(db: Db, pid: number, viewer: Viewer): Prom
   return row;
 }
 
-/** The same inside a transaction, held until its end. */
-export async function heldProblem(tx: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
-  await holdProblem(tx, pid);
+/** The same, locked until the end of the transaction. */
+export async function lockEditableProblem(tx: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
+  await lockProblem(tx, pid);
   return editableProblem(tx, pid, viewer);
 }
 
-/** What a form may change of it and the history keeps. */
+/** The part of a problem that a form may change and the history records. */
 export function stateOf(row: WholeRow): ProblemState {
   const statements: ProblemState["statements"] = {};
   for (const { locale, ...text } of row.statements) statements[locale] = text;
@@ -41,6 +41,7 @@ export function stateOf(row: WholeRow): ProblemState {
     comparisonOptions: row.comparisonOptions,
     isRemoveEndBlank: row.isRemoveEndBlank,
     feedback: row.feedback,
+    juryDataOpen: row.juryDataOpen,
     codeShare: row.codeShare,
     source: row.source,
     examples: row.examples,
@@ -62,7 +63,7 @@ export function stateOf(row: WholeRow): ProblemState {
   };
 }
 
-/** Fields in which two states differ; the order of tags is none. */
+/** Fields in which two states differ; the order of tags does not count. */
 export function changedFields(was: ProblemState, is: ProblemState): (keyof ProblemState)[] {
   const keys = Object.keys(is) as (keyof ProblemState)[];
   return keys.filter((key) =>
@@ -72,7 +73,7 @@ export function changedFields(was: ProblemState, is: ProblemState): (keyof Probl
   );
 }
 
-/** The row of the administration's call. */
+/** The row of the administration's endpoint. */
 export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Promise<AdminProblem> {
   const row = await editableProblem(db, pid, viewer);
   const [counted] = await countSubmissions(db, pid);
@@ -87,7 +88,6 @@ export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Pro
     userExtraFile: jsonOrNull(row.userExtraFile),
     judgeExtraFile: jsonOrNull(row.judgeExtraFile),
     openCaseResult: opensCases(row.feedback),
-    isUploadCase: true,
     caseVersion: String(row.dataVersion),
     languages: row.languages.map(({ id, name, timeFactor, memoryFactor }) => ({
       ...{ id, name, ownTimeFactor: timeFactor, ownMemoryFactor: memoryFactor },

@@ -8,7 +8,7 @@ import { followFeedback } from "../judging/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { saveCases, type PreparedCases } from "../testData/service.ts";
-import { addRevision, forgetOldRevisions, keepFound } from "./history.sql.ts";
+import { insertRevision, deleteOldRevisions, ensureRevision } from "./history.sql.ts";
 import {
   addTags,
   languageNames,
@@ -23,7 +23,7 @@ import {
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import type { KnownNames } from "./applyForm.ts";
 
-/** What the ids of a form mean in this bank. */
+/** Names for the ids of a form in this bank. */
 export async function knownNames(
   db: Db,
   oj: string,
@@ -37,7 +37,7 @@ export async function knownNames(
   };
 }
 
-/** Refuses a state that breaks a rule, naming its first fault. */
+/** Refuses a state that breaks a rule; reports the first fault. */
 export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   const [first] = problemFaults(state, stored);
   if (first) {
@@ -46,13 +46,13 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // Beside the other rules, which browsers know too: the list of languages is too large to send for it.
+  // Separate from the rules that browsers check too: the list of languages is too large to send for this.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }
 }
 
-/** What a change of the state is in the log of actions. */
+/** Action in the audit log for each kind of change. */
 const actions = {
   edit: "problem.edit",
   auth: "problem.auth",
@@ -69,8 +69,8 @@ export interface Rewrite {
 }
 
 /**
- * Makes a held problem be like `state`, with its test data, a version in the history and one in the log of
- * actions; nothing at all when it is like that already. Refusals: PROBLEM_ID_TAKEN, and those of saveCases.
+ * Updates a locked problem to `state` with its test data, and adds a version to the history and an entry to
+ * the audit log; no effect if nothing differs. Refusals: PROBLEM_ID_TAKEN, and those of saveCases.
  */
 export async function rewrite(
   tx: Db,
@@ -81,17 +81,17 @@ export async function rewrite(
   const was = stateOf(stored);
   const changed = changedFields(was, state);
   if (changed.length > 0) {
-    await keepFound(tx, pid, JSON.stringify(was));
+    await ensureRevision(tx, pid, JSON.stringify(was));
     await writeRow(tx, pid, state);
     if (changed.includes("feedback")) await followFeedback(tx, pid);
     await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
   }
   const saved =
     cases && (await saveCases(tx, { pid, prepared: cases, actorUid: actor.viewer.uid }));
-  if (changed.length === 0 && !saved?.changed) return answer(stored, state);
-  if (changed.length === 0) await keepFound(tx, pid, JSON.stringify(was));
+  if (changed.length === 0 && !saved?.changed) return savedProblem(stored, state);
+  if (changed.length === 0) await ensureRevision(tx, pid, JSON.stringify(was));
   const all = saved?.changed ? [...changed, "testData"] : changed;
-  const version = await keepRevision(tx, actor, { pid, kind, changed: all, state });
+  const version = await saveRevision(tx, actor, { pid, kind, changed: all, state });
   await recordAction(tx, actor, {
     action: actions[kind],
     target: state.problemId,
@@ -102,10 +102,10 @@ export async function rewrite(
     },
   });
   await recheck(tx, pid, actor.viewer.uid);
-  return answer({ ...stored, ...version }, state);
+  return savedProblem({ ...stored, ...version }, state);
 }
 
-function answer(
+function savedProblem(
   { id, revision, modifiedAt }: Pick<WholeRow, "id" | "revision" | "modifiedAt">,
   { problemId }: Pick<ProblemState, "problemId">,
 ): SavedProblem {
@@ -132,7 +132,7 @@ interface Parts {
   parts: ReadonlySet<keyof ProblemState>;
 }
 
-/** What lies in tables of its own. */
+/** The parts that have their own tables. */
 export async function writeParts(tx: Db, { pid, oj, state, colors, parts }: Parts): Promise<void> {
   const { statements, tags, languages, codeTemplates } = state;
   if (parts.has("statements")) {
@@ -166,24 +166,24 @@ interface NewRevision {
   state: ProblemState;
 }
 
-/** The next version of a problem, in the transaction that makes it. */
-export async function keepRevision(
+/** Adds the next version of a problem, in the transaction that changes it. */
+export async function saveRevision(
   tx: Db,
   { viewer }: Actor,
   { pid, kind, changed, state }: NewRevision,
 ): Promise<{ revision: number; modifiedAt: Date }> {
   const { uid, username } = viewer;
   const version = only(
-    await addRevision(tx, pid, uid, username, kind, changed, JSON.stringify(state)),
+    await insertRevision(tx, pid, uid, username, kind, changed, JSON.stringify(state)),
   );
-  await forgetOldRevisions(tx, pid, HISTORY_MAX);
+  await deleteOldRevisions(tx, pid, HISTORY_MAX);
   return version;
 }
 
-/** Longer values are told by their length: the history has them. */
+/** For longer values the log has only the length; the history has the value. */
 const AUDIT_VALUE_MAX = 200;
 
-/** The changed fields for the log of actions. */
+/** The changed fields for the audit log. */
 export function auditOf(
   state: ProblemState,
   fields: readonly (keyof ProblemState)[],

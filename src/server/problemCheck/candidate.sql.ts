@@ -2,33 +2,33 @@ import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
 import { CHECK_JOB } from "./run.sql.ts";
 
-/** $1 check; held until the transaction ends, so that it goes live once. */
-export const heldCandidate = sql<{ candidate: unknown; fingerprint: string }>(
-  "problemCheck.heldCandidate",
+/** $1 check; locked until the transaction ends, so that it is applied once. */
+export const lockCandidate = sql<{ candidate: unknown; fingerprint: string }>(
+  "problemCheck.lockCandidate",
   `select candidate, fingerprint from problem_check
    where id = $1 and kind = 'candidate' for update`,
 );
 
-/** $1 check: it is that of the problem now. */
+/** $1 check: it becomes the problem's live check. */
 export const makeLive = sql(
   "problemCheck.makeLive",
   "update problem_check set kind = 'live', candidate = null where id = $1",
 );
 
-/** $1 check, $2 revision, $3 data version: under these numbers it went live. */
-export const noteLive = sql(
-  "problemCheck.noteLive",
-  `with noted as (
+/** $1 check, $2 revision, $3 data version with which it went live. */
+export const setLiveVersion = sql(
+  "problemCheck.setLiveVersion",
+  `with updated as (
      update problem_check set revision = $2, data_version = $3 where id = $1 returning problem_id
    )
-   select ${checkChanged("problem_id")} from noted`,
+   select ${checkChanged("problem_id")} from updated`,
 );
 
-const isOld = "c.kind = 'candidate' and c.created_at < now() - interval '7 days'";
+const isOld = "c.kind = 'candidate' and c.created_at < verdict_now() - interval '7 days'";
 
-/** Candidates that nobody decided about for a week, with programs that still wait. */
+/** Candidates undecided for a week, with their queued jobs. */
 export const deleteOldCandidates = sql(
-  "problemCheck.forget",
+  "problemCheck.deleteOldCandidates",
   `with work as (
      delete from job j using problem_check c
      where ${isOld} and j.kind = '${CHECK_JOB}' and (j.payload ->> 'checkId')::bigint = c.id

@@ -9,13 +9,12 @@ import { recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { prepareCases, type PreparedCases } from "../testData/service.ts";
-import { deleteOldCandidates, heldCandidate, makeLive, noteLive } from "./candidate.sql.ts";
-import { placeFor } from "./overview.ts";
+import { deleteOldCandidates, lockCandidate, makeLive, setLiveVersion } from "./candidate.sql.ts";
+import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";
-import { holdProblem } from "./programs.sql.ts";
-import { dropChecksOf, programsToRun } from "./run.sql.ts";
-import { beginCheck, recheck } from "./service.ts";
+import { lockProblem } from "./programs.sql.ts";
+import { deleteChecksOf, programsToRun } from "./run.sql.ts";
+import { createCheck, recheck } from "./service.ts";
 import { changesBetween, judgingSource, type JudgingSource } from "./source.ts";
 
 interface Store {
@@ -25,61 +24,60 @@ interface Store {
 
 type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: What }>;
 
-/** The code of the calls that make a change at once; these features use the check themselves. */
-export interface Changers {
+/**
+ * The operations behind the endpoints that change a problem directly; passed in because these features
+ * import the check.
+ */
+export interface ChangeOperations {
   edit(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
-  restore(store: Store, call: SignedInCall, asked: Of<"restore">["restore"]): Promise<unknown>;
-  saveTestDataOf(
-    db: Database,
-    call: SignedInCall,
-    data: { pid: number; prepared: PreparedCases },
-  ): Promise<unknown>;
+  restore(store: Store, call: SignedInCall, input: Of<"restore">["restore"]): Promise<unknown>;
+  saveTestDataOf(store: Store, call: SignedInCall, data: Of<"data">["data"]): Promise<unknown>;
   switchTestDataOf(
     db: Database,
     call: SignedInCall,
-    asked: Of<"version">["version"],
+    input: Of<"version">["version"],
   ): Promise<unknown>;
 }
 
-interface Desk extends Store {
-  changers: Changers;
+interface Services extends Store {
+  operations: ChangeOperations;
 }
 
-/** Carries what a rehearsal found out of the transaction that must not stay. */
-class Rehearsed extends Error {
-  readonly found: { was: JudgingSource; is: JudgingSource };
-  constructor(found: { was: JudgingSource; is: JudgingSource }) {
-    super("rehearsed");
+/** Carries the result of a dry run out of its transaction, which is rolled back. */
+class DryRun extends Error {
+  readonly found: { before: JudgingSource; after: JudgingSource };
+  constructor(found: { before: JudgingSource; after: JudgingSource }) {
+    super("dryRun");
     this.found = found;
   }
 }
 
 /**
- * Checks a change before it goes live. The change is made for real by the very code that would make it,
- * looked at, and taken back; what it would make of the judging is then run like any check. Null: no verdict
- * depends on what changes, or there is nothing to run. Refusals: those of the change.
+ * Checks a change before it goes live. The change is applied by the same code as a direct change, read
+ * back, and rolled back; the resulting judging is then checked like any other. Null: no verdict depends on
+ * the change, or there is nothing to run. Refusals: those of the change.
  */
 export async function propose(
-  desk: Desk,
+  services: Services,
   call: SignedInCall,
   change: CheckedChange,
 ): Promise<number | null> {
   const pid = pidOf(change);
   if (pid === null) return null;
   const { viewer } = call;
-  await checkedProblem(desk.db, viewer, pid);
-  if ((await programsToRun(desk.db, pid)).length === 0) return null;
-  const { was, is } = await rehearsed(desk, call, { pid, change });
-  const changed = changesBetween(was, is);
-  if (changed.length === 0 || is.cases.length === 0) return null;
-  return desk.db.transaction(async (tx) => {
-    await holdProblem(tx, pid);
-    // What it is compared with.
+  await checkedProblem(services.db, viewer, pid);
+  if ((await programsToRun(services.db, pid)).length === 0) return null;
+  const { before, after } = await dryRun(services, call, { pid, change });
+  const changed = changesBetween(before, after);
+  if (changed.length === 0 || after.cases.length === 0) return null;
+  return services.db.transaction(async (tx) => {
+    await lockProblem(tx, pid);
+    // The live check is what the candidate is compared with.
     await recheck(tx, pid, viewer.uid);
     const programs = await programsToRun(tx, pid);
     if (programs.length === 0) return null;
     const candidate = { what: change.what, changed, change };
-    return beginCheck(tx, { now: is, programs, uid: viewer.uid, kind: "candidate", candidate });
+    return createCheck(tx, { now: after, programs, uid: viewer.uid, kind: "candidate", candidate });
   });
 }
 
@@ -96,89 +94,91 @@ function pidOf(change: CheckedChange): number | null {
   }
 }
 
-async function rehearsed(
-  desk: Desk,
+async function dryRun(
+  services: Services,
   call: SignedInCall,
   { pid, change }: { pid: number; change: CheckedChange },
-): Promise<Rehearsed["found"]> {
+): Promise<DryRun["found"]> {
   try {
-    return await desk.db.transaction(async (tx) => {
-      const was = await judgingSource(tx, pid);
-      await make({ ...desk, db: within(tx) }, call, change);
-      throw new Rehearsed({ was, is: await judgingSource(tx, pid) });
+    return await services.db.transaction(async (tx) => {
+      const before = await judgingSource(tx, pid);
+      await applyChange({ ...services, db: nestedDatabase(tx) }, call, change);
+      throw new DryRun({ before, after: await judgingSource(tx, pid) });
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.found;
+    if (error instanceof DryRun) return error.found;
     throw error;
   }
 }
 
-/** The change by the code of the call that makes it at once. */
-async function make(desk: Desk, call: SignedInCall, change: CheckedChange): Promise<void> {
-  const { db, changers } = desk;
+/** Applies the change by the code of its endpoint. */
+async function applyChange(
+  services: Services,
+  call: SignedInCall,
+  change: CheckedChange,
+): Promise<void> {
+  const { db, operations } = services;
   switch (change.what) {
     case "form":
-      await changers.edit(desk, call, change.form);
+      await operations.edit(services, call, change.form);
       return;
     case "restore":
-      await changers.restore(desk, call, change.restore);
+      await operations.restore(services, call, change.restore);
       return;
     case "version":
-      await changers.switchTestDataOf(db, call, change.version);
+      await operations.switchTestDataOf(db, call, change.version);
       return;
-    case "data": {
-      const { pid, base, cases, subtasks } = change.data;
-      const prepared = await prepareCases(desk.files, cases, { base, subtasks });
-      await changers.saveTestDataOf(db, call, { pid, prepared });
-    }
+    case "data":
+      await operations.saveTestDataOf(services, call, change.data);
   }
 }
 
-/** A transaction that begins others: they are part of it. */
-function within(tx: Db): Database {
-  const never = (): never => {
-    throw new Error("a transaction neither connects nor closes");
+/** Nested transactions run as part of this one. */
+function nestedDatabase(tx: Db): Database {
+  const unsupported = (): never => {
+    throw new Error("a nested transaction cannot connect or close");
   };
   return {
-    query: (asked) => tx.query(asked),
+    clock: tx.clock,
+    query: (input) => tx.query(input),
     transaction: (work) => work(tx),
-    connect: never,
-    close: never,
+    connect: unsupported,
+    close: unsupported,
   };
 }
 
 /**
- * Lets a candidate go live: the change is made, its check becomes that of the problem, all in one
- * transaction. It may still be running; the rest of it comes later. Refusals: CHECK_GONE, FORBIDDEN,
- * CHECK_STALE (what the change makes of the judging now is not what was checked), those of the change.
+ * Applies a candidate: the change is saved and its check becomes the problem's live check, in one
+ * transaction. The check may still be running. Refusals: CHECK_GONE, FORBIDDEN, CHECK_STALE (the change
+ * would now result in other judging than was checked), those of the change.
  */
 export async function apply(
-  desk: Desk,
+  services: Services,
   call: SignedInCall,
   id: number,
 ): Promise<OutputOf<typeof applyCandidate>> {
-  return desk.db.transaction(async (tx) => {
-    // The problem before its checks, as everything that changes it has it.
-    await holdProblem(tx, (await placeFor(tx, call.viewer, id)).pid);
-    const { pid, problemId, kind } = await placeFor(tx, call.viewer, id);
-    const [held] = await heldCandidate(tx, id);
-    if (!held || kind !== "candidate") throw new Refusal("CHECK_GONE");
-    const change = checkedChange.parse((held.candidate as { change: unknown }).change);
-    await dropChecksOf(tx, pid, ["live"]);
+  return services.db.transaction(async (tx) => {
+    // Lock the problem before its checks, as all changes of a problem do.
+    await lockProblem(tx, (await problemForCheck(tx, call.viewer, id)).pid);
+    const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
+    const [candidate] = await lockCandidate(tx, id);
+    if (!candidate || kind !== "candidate") throw new Refusal("CHECK_GONE");
+    const change = checkedChange.parse((candidate.candidate as { change: unknown }).change);
+    await deleteChecksOf(tx, pid, ["live"]);
     await makeLive(tx, id);
-    await make({ ...desk, db: within(tx) }, call, change);
+    await applyChange({ ...services, db: nestedDatabase(tx) }, call, change);
     const now = await judgingSource(tx, pid);
-    if (now.fingerprint !== held.fingerprint) throw new Refusal("CHECK_STALE");
-    await noteLive(tx, id, now.revision, now.dataVersion);
+    if (now.fingerprint !== candidate.fingerprint) throw new Refusal("CHECK_STALE");
+    await setLiveVersion(tx, id, now.revision, now.dataVersion);
     const after = { what: change.what, dataVersion: now.dataVersion };
     await recordAction(tx, call, { action: "problemCheck.apply", target: problemId, after });
     const { revision, dataVersion, modifiedAt } = now;
-    const said = { pid, problemId: now.problemId, revision, dataVersion };
-    return { ...said, gmtModified: modifiedAt.toISOString() };
+    const saved = { pid, problemId: now.problemId, revision, dataVersion };
+    return { ...saved, gmtModified: modifiedAt.toISOString() };
   });
 }
 
-/** Removes candidates that nobody decided about for long; the files of their data go with them. */
-export async function forgetOldCandidates(db: Db): Promise<void> {
+/** Deletes candidates undecided for a week; their files lose their references. */
+export async function deleteExpiredCandidates(db: Db): Promise<void> {
   await deleteOldCandidates(db);
 }

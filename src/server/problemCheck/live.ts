@@ -10,8 +10,9 @@ import { problemById } from "./programs.sql.ts";
 const SOURCE = "problem-check";
 
 /**
- * Puts checks on the live channel: topic `problem-check:<pid>`, for whoever may edit the problem. Only that
- * something changed is told; the rights are looked up each time, since they may be taken away meanwhile.
+ * Publishes checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem.
+ * The event says only that something changed; permissions are checked for each event, since they may be
+ * withdrawn meanwhile.
  */
 export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({

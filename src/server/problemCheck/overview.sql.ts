@@ -44,7 +44,7 @@ export const checksOf = sql<CheckRow>(
    where c.problem_id = $1`,
 );
 
-export interface CheckPlace {
+export interface ProblemOfCheck {
   pid: number;
   problemId: string;
   authorUid: string | null;
@@ -52,8 +52,8 @@ export interface CheckPlace {
 }
 
 /** $1 check. */
-export const placeOfCheck = sql<CheckPlace>(
-  "problemCheck.place",
+export const problemOfCheck = sql<ProblemOfCheck>(
+  "problemCheck.problemOf",
   `select p.id as pid, p.problem_id as "problemId", p.author_uid as "authorUid", c.kind
    from problem_check c join problem p on p.id = c.problem_id where c.id = $1`,
 );
@@ -67,7 +67,7 @@ export const itemOfCheck = sql<{ item: CheckedProgram; message: string | null }>
    where c.id = $1 and i.seq = $2`,
 );
 
-/** $1 check, $2 number: what became of each case. */
+/** $1 check, $2 number: results of its cases. */
 export const casesOfItem = sql<CheckedCase>(
   "problemCheck.itemCases",
   `select r.seq, coalesce(d.input_name, '') as "inputName",
@@ -80,7 +80,7 @@ export const casesOfItem = sql<CheckedCase>(
    where i.check_id = $1 and i.seq = $2 order by r.seq`,
 );
 
-/** $1 problem, $2 fingerprint: the check of it that runs with exactly its programs as they are now. */
+/** $1 problem, $2 fingerprint: its running check with exactly the current programs. */
 export const sameRunning = sql<{ id: number }>(
   "problemCheck.sameRunning",
   `select c.id from problem_check c
@@ -102,7 +102,7 @@ export interface TallyRow {
   expectedScore: number | null;
 }
 
-/** $1 problems: each program of their last checks with what it must get. */
+/** $1 problems: the programs of their last checks with the expected results. */
 export const talliesOf = sql<TallyRow>(
   "problemCheck.tallies",
   `select c.problem_id as pid, i.name, i.kind, i.outcome, i.status, i.score, s.expected,

@@ -12,11 +12,11 @@ import type { Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import {
   casesOfItem,
-  type CheckPlace,
+  type ProblemOfCheck,
   type CheckRow,
   checksOf,
   itemOfCheck,
-  placeOfCheck,
+  problemOfCheck,
   talliesOf,
 } from "./overview.sql.ts";
 import { mayCheckProblem } from "./policy.ts";
@@ -40,10 +40,10 @@ export async function readOverview(
   const candidate = checks.find(({ kind }) => kind === "candidate");
   return {
     ...{ pid, problemId, cases, solutions, validators },
-    live: live ? shown(live, now) : null,
+    live: live ? toCheck(live, now) : null,
     candidate: candidate
       ? {
-          ...shown(candidate, candidate.fingerprint),
+          ...toCheck(candidate, candidate.fingerprint),
           what: candidateKinds.find((each) => each === candidate.what) ?? "form",
           changed: candidate.changed ?? [],
         }
@@ -51,16 +51,16 @@ export async function readOverview(
   };
 }
 
-function shown({ fingerprint, createdAt, ...row }: CheckRow, now: string) {
+function toCheck({ fingerprint, createdAt, ...row }: CheckRow, now: string) {
   return { ...row, createdAt: createdAt.toISOString(), outdated: fingerprint !== now };
 }
 
-/** The problem of a check that this viewer may see. Refusals: CHECK_GONE, FORBIDDEN. */
-export async function placeFor(db: Db, viewer: Viewer, id: number): Promise<CheckPlace> {
-  const [place] = await placeOfCheck(db, id);
-  if (!place) throw new Refusal("CHECK_GONE");
-  if (!mayCheckProblem(viewer, place)) throw new Refusal("FORBIDDEN");
-  return place;
+/** The problem of a check, if the viewer may see it. Refusals: CHECK_GONE, FORBIDDEN. */
+export async function problemForCheck(db: Db, viewer: Viewer, id: number): Promise<ProblemOfCheck> {
+  const [problem] = await problemOfCheck(db, id);
+  if (!problem) throw new Refusal("CHECK_GONE");
+  if (!mayCheckProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
+  return problem;
 }
 
 /** Refusals: CHECK_GONE, FORBIDDEN. */
@@ -68,16 +68,13 @@ export async function readItem(
   { db, viewer }: SignedInCall,
   { id, seq }: { id: number; seq: number },
 ): Promise<OutputOf<typeof getCheckedProgram>> {
-  await placeFor(db, viewer, id);
+  await problemForCheck(db, viewer, id);
   const [[row], cases] = await Promise.all([itemOfCheck(db, id, seq), casesOfItem(db, id, seq)]);
   if (!row) throw new Refusal("CHECK_GONE");
   return { ...row, cases };
 }
 
-/**
- * How the last checks of problems stand, for lists of many of them; problems that were never checked are
- * not among them.
- */
+/** Results of the last checks for lists of problems; problems without a check are not in the map. */
 export async function readTallies(
   db: Db,
   pids: readonly number[],

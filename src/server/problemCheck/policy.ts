@@ -1,9 +1,9 @@
 import type { Viewer } from "../platform/route.ts";
-import { mayEditProblem, type OwnedProblem } from "../problemAdmin/policy.ts";
+import { mayEditProblem, type OwnedProblem } from "../problem/policy.ts";
 
 /**
- * See the jury's programs and their results, change them, run them: whoever may edit the problem. They are
- * worth as much as its test data.
+ * Read, change and run the jury's programs: everybody who may edit the problem. They are as secret as its
+ * test data.
  */
 export function mayCheckProblem(
   viewer: Pick<Viewer, "uid" | "role">,

@@ -19,8 +19,8 @@ export const problemById = sql<CheckedProblem>(
    from problem p where p.id = $1`,
 );
 
-/** $1 problem. Two changes of its programs come one after the other; submissions do not wait. */
-export const holdProblem = sql(
+/** $1 problem. Serialises changes of its programs; submissions do not wait. */
+export const lockProblem = sql(
   "problemCheck.hold",
   "select from problem where id = $1 for no key update",
 );
@@ -54,14 +54,14 @@ export const validatorNamed = sql<InputValidator & { code: string; files: Record
   `select ${validatorColumns}, code, files from problem_validator where problem_id = $1 and name = $2`,
 );
 
-/** $1 problem, $2 name, $3 language, $4 code, $5 expected verdicts, $6 points. Nothing when it is taken. */
+/** $1 problem, $2 name, $3 language, $4 code, $5 expected verdicts, $6 points. No row if the name is taken. */
 export const insertSolution = sql<{ name: string }>(
   "problemCheck.insertSolution",
   `insert into problem_solution (problem_id, name, language, code, expected, score)
    values ($1, $2, $3, $4, $5::text[], $6) on conflict do nothing returning name`,
 );
 
-/** $1 problem, $2 its name so far, $3 name, $4 language, $5 code, $6 expected verdicts, $7 points. */
+/** $1 problem, $2 current name, $3 name, $4 language, $5 code, $6 expected verdicts, $7 points. */
 export const updateSolution = sql<{ name: string }>(
   "problemCheck.updateSolution",
   `update problem_solution set name = $3, language = $4, code = $5, expected = $6::text[], score = $7
@@ -77,8 +77,8 @@ export const deleteSolution = sql<{ name: string }>(
 );
 
 /**
- * $1 problem, $2 name, $3 language, $4 code, $5 protocol, $6 arguments, $7 those of single cases and $8
- * files as JSON texts. Nothing when it is taken.
+ * $1 problem, $2 name, $3 language, $4 code, $5 protocol, $6 arguments, $7 arguments of single cases and $8
+ * files as JSON texts. No row if the name is taken.
  */
 export const insertValidator = sql<{ name: string }>(
   "problemCheck.insertValidator",
@@ -88,8 +88,8 @@ export const insertValidator = sql<{ name: string }>(
 );
 
 /**
- * $1 problem, $2 its name so far, $3 name, $4 language, $5 code, $6 protocol, $7 arguments, $8 those of
- * single cases as JSON text, $9 files as JSON text; null: as they are.
+ * $1 problem, $2 current name, $3 name, $4 language, $5 code, $6 protocol, $7 arguments, $8 arguments of
+ * single cases as JSON text, $9 files as JSON text; null: unchanged.
  */
 export const updateValidator = sql<{ name: string }>(
   "problemCheck.updateValidator",

@@ -13,7 +13,7 @@ import {
 import { recordAction } from "../audit/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { tellCheckChanged } from "./changes.sql.ts";
+import { notifyCheckChanged } from "./changes.sql.ts";
 import { mayCheckProblem } from "./policy.ts";
 import * as rows from "./programs.sql.ts";
 
@@ -51,7 +51,7 @@ export async function saveSolution(
     what: "solution",
     after: { name, language, expected, score, length: code.length },
     all: async (tx) => rows.solutionsOf(tx, pid),
-    most: SOLUTIONS_MAX,
+    max: SOLUTIONS_MAX,
     insert: (tx) => rows.insertSolution(tx, pid, name, language, code, expected, score),
     update: (tx) => rows.updateSolution(tx, pid, was, name, language, code, expected, score),
   });
@@ -72,7 +72,7 @@ export async function saveValidator(
     what: "validator",
     after: { name, language, protocol, flags, caseFlags, ...beside, length: code.length },
     all: async (tx) => rows.validatorsOf(tx, pid),
-    most: VALIDATORS_MAX,
+    max: VALIDATORS_MAX,
     insert: (tx) => rows.insertValidator(tx, pid, ...written),
     update: (tx) => rows.updateValidator(tx, pid, was, ...written),
   });
@@ -99,7 +99,7 @@ interface Kind {
   what: "solution" | "validator";
   after: Record<string, unknown>;
   all(tx: Db): Promise<{ name: string }[]>;
-  most: number;
+  max: number;
   insert(tx: Db): Promise<unknown[]>;
   update(tx: Db): Promise<unknown[]>;
 }
@@ -108,18 +108,18 @@ interface Kind {
 async function write(
   call: SignedInCall,
   { pid, name, was }: { pid: number; name: string; was?: string | null | undefined },
-  { what, after, all, most, insert, update }: Kind,
+  { what, after, all, max, insert, update }: Kind,
 ): Promise<void> {
   await call.db.transaction(async (tx) => {
-    await rows.holdProblem(tx, pid);
+    await rows.lockProblem(tx, pid);
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
     const known = (await all(tx)).map((each) => each.name);
     const isNew = was === undefined || was === null;
     if (!isNew && !known.includes(was)) throw new Refusal("CHECK_PROGRAM_GONE", { name: was });
-    if (isNew && known.length >= most) throw new Refusal("CHECK_PROGRAMS_MAX", { max: most });
+    if (isNew && known.length >= max) throw new Refusal("CHECK_PROGRAMS_MAX", { max });
     const written = await (isNew ? insert(tx) : update(tx));
     if (written.length === 0) throw new Refusal("CHECK_NAME_TAKEN", { name });
-    await tellCheckChanged(tx, pid);
+    await notifyCheckChanged(tx, pid);
     await recordAction(tx, call, {
       action: actions[what],
       target: problemId,
@@ -130,18 +130,18 @@ async function write(
 }
 
 /** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
-export async function dropProgram(
+export async function deleteProgram(
   call: SignedInCall,
   what: "solution" | "validator",
   { pid, name }: { pid: number; name: string },
 ): Promise<void> {
-  const drop = what === "solution" ? rows.deleteSolution : rows.deleteValidator;
+  const deleteRow = what === "solution" ? rows.deleteSolution : rows.deleteValidator;
   await call.db.transaction(async (tx) => {
-    await rows.holdProblem(tx, pid);
+    await rows.lockProblem(tx, pid);
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
-    const gone = await drop(tx, pid, name);
-    if (gone.length === 0) throw new Refusal("CHECK_PROGRAM_GONE", { name });
-    await tellCheckChanged(tx, pid);
+    const deleted = await deleteRow(tx, pid, name);
+    if (deleted.length === 0) throw new Refusal("CHECK_PROGRAM_GONE", { name });
+    await notifyCheckChanged(tx, pid);
     const action = actions[what];
     await recordAction(tx, call, { action, target: problemId, before: { name } });
   });

@@ -1,27 +1,27 @@
 import * as calls from "../../shared/problemCheck.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { apply, type Changers, propose } from "./candidate.ts";
+import { apply, type ChangeOperations, propose } from "./candidate.ts";
 import { readItem, readOverview } from "./overview.ts";
 import {
-  dropProgram,
+  deleteProgram,
   readSolution,
   readValidator,
   saveSolution,
   saveValidator,
 } from "./programs.ts";
-import { drop, refuseHaste, start } from "./runs.ts";
+import { deleteCheck, enforceInterval, start } from "./runs.ts";
 
-export function problemCheckRoutes(context: RouteContext, changers: Changers): void {
-  const desk = { ...context, changers };
+export function problemCheckRoutes(context: RouteContext, operations: ChangeOperations): void {
+  const services = { ...context, operations };
   route(context, calls.getProblemCheck, ({ pid }, call) => readOverview(call, pid));
   route(context, calls.getCheckedProgram, (input, call) => readItem(call, input));
   route(context, calls.startProblemCheck, ({ pid }, call) => start(call, pid));
-  route(context, calls.dropProblemCheck, ({ id }, call) => drop(call, id));
+  route(context, calls.dropProblemCheck, ({ id }, call) => deleteCheck(call, id));
   route(context, calls.proposeChange, async (change, call) => {
-    await refuseHaste(call);
-    return { id: await propose(desk, call, change) };
+    await enforceInterval(call);
+    return { id: await propose(services, call, change) };
   });
-  route(context, calls.applyCandidate, ({ id }, call) => apply(desk, call, id));
+  route(context, calls.applyCandidate, ({ id }, call) => apply(services, call, id));
 
   route(context, calls.getJurySolution, (input, call) => readSolution(call, input));
   route(context, calls.saveJurySolution, async (input, call) => {
@@ -29,7 +29,7 @@ export function problemCheckRoutes(context: RouteContext, changers: Changers): v
     return null;
   });
   route(context, calls.deleteJurySolution, async (input, call) => {
-    await dropProgram(call, "solution", input);
+    await deleteProgram(call, "solution", input);
     return null;
   });
   route(context, calls.getInputValidator, (input, call) => readValidator(call, input));
@@ -38,7 +38,7 @@ export function problemCheckRoutes(context: RouteContext, changers: Changers): v
     return null;
   });
   route(context, calls.deleteInputValidator, async (input, call) => {
-    await dropProgram(call, "validator", input);
+    await deleteProgram(call, "validator", input);
     return null;
   });
 }

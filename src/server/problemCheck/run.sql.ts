@@ -8,8 +8,8 @@ import type { CheckRules } from "./source.ts";
 /** Kind of the jobs that run one program of the jury against a problem. */
 export const CHECK_JOB = "problem-check";
 
-/** The bus says here that programs wait to be checked. */
-export const CHECK_WAITS = wakeChannel(CHECK_JOB);
+/** Bus channel: programs were queued for a check. */
+export const CHECK_QUEUED = wakeChannel(CHECK_JOB);
 
 export interface CheckCase {
   seq: number;
@@ -32,7 +32,7 @@ export interface CheckSourceRow extends CheckRules {
 
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
-/** $1 problem: all that decides about verdicts of any program. */
+/** $1 problem: everything its verdicts depend on. */
 export const checkSource = sql<CheckSourceRow>(
   "problemCheck.source",
   `select p.id as pid, p.problem_id as "problemId", p.revision, p.data_version as "dataVersion",
@@ -71,7 +71,7 @@ export const programsToRun = sql<ProgramToRun>(
    order by kind, name`,
 );
 
-/** $1 problem, $2 kind of the check: what is known about the last one. */
+/** $1 problem, $2 kind of the check: the last one. */
 export const lastCheck = sql<{ id: number; fingerprint: string; isRunning: boolean }>(
   "problemCheck.last",
   `select id, fingerprint, done < total as "isRunning" from problem_check
@@ -79,22 +79,22 @@ export const lastCheck = sql<{ id: number; fingerprint: string; isRunning: boole
 );
 
 /**
- * $1 problem, $2 kinds of its checks: they go with their jobs; those on nodes are called off by that. The
- * jobs first, as `finishItem` has it: a program that ends in this moment waits, instead of both for ever.
+ * $1 problem, $2 kinds of its checks: deletes them with their jobs, which also cancels those on nodes. Jobs
+ * first, in the order of `finishItem`: a program finishing at the same time waits instead of deadlocking.
  */
-export const dropChecksOf = sql(
-  "problemCheck.dropOf",
+export const deleteChecksOf = sql(
+  "problemCheck.deleteOf",
   `with work as (
      delete from job j using problem_check c
      where c.problem_id = $1 and c.kind = any ($2::text[]) and j.kind = '${CHECK_JOB}'
        and (j.payload ->> 'checkId')::bigint = c.id
      returning j.id
-   ), gone as (
+   ), deleted as (
      delete from problem_check where problem_id = $1 and kind = any ($2::text[])
        and (select count(*) from work) >= 0
      returning problem_id
    )
-   select ${checkChanged("problem_id")} from gone limit 1`,
+   select ${checkChanged("problem_id")} from deleted limit 1`,
 );
 
 /**
@@ -119,8 +119,8 @@ export const insertCheckCases = sql(
 );
 
 /**
- * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, patience, needs): their code as
- * it is now, a job for each behind those that wait already, and word to the judges with the commit.
+ * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, patience, needs): stores their
+ * current code, enqueues one job each behind the queued ones, and notifies the task source at commit.
  */
 export const insertItems = sql(
   "problemCheck.insertItems",
@@ -147,5 +147,5 @@ export const insertItems = sql(
        '${CHECK_JOB} ' || $1::bigint || ' ' || w.seq
      from wanted w
    )
-   select ${frameAtCommit(`'${CHECK_WAITS}'`, "''")}, ${checkChanged("$2::bigint")}`,
+   select ${frameAtCommit(`'${CHECK_QUEUED}'`, "''")}, ${checkChanged("$2::bigint")}`,
 );

@@ -3,33 +3,36 @@ import { recordAction } from "../audit/service.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { sameRunning } from "./overview.sql.ts";
-import { placeFor } from "./overview.ts";
+import { problemForCheck } from "./overview.ts";
 import { checkedProblem } from "./programs.ts";
-import { holdProblem } from "./programs.sql.ts";
-import { dropChecksOf } from "./run.sql.ts";
-import { queueCheck } from "./service.ts";
+import { lockProblem } from "./programs.sql.ts";
+import { deleteChecksOf } from "./run.sql.ts";
+import { enqueueCheck } from "./service.ts";
 import { judgingSource } from "./source.ts";
 
-/** Checks that one person may start in a minute: each may keep the judges busy for long. */
+/** Checks that one person may start per minute: each may occupy the judge nodes for long. */
 const PER_MINUTE = 20;
 
-export async function refuseHaste({ db, viewer }: SignedInCall): Promise<void> {
+export async function enforceInterval({ db, viewer }: SignedInCall): Promise<void> {
   const rate = { key: `problem-check:${viewer.uid}`, limit: PER_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, rate);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }
 
-/** A second click while the same is running finds that one. Refusals: of `checkedProblem`, CHECK_NOTHING. */
+/**
+ * Returns the running check if it is the same, as after a double click. Refusals: of `checkedProblem`,
+ * CHECK_NOTHING.
+ */
 export async function start(call: SignedInCall, pid: number): Promise<{ id: number }> {
   const { db, viewer } = call;
   await checkedProblem(db, viewer, pid);
-  await refuseHaste(call);
+  await enforceInterval(call);
   return db.transaction(async (tx) => {
-    await holdProblem(tx, pid);
+    await lockProblem(tx, pid);
     const { isRemote, problemId } = await checkedProblem(tx, viewer, pid);
     const [same] = await sameRunning(tx, pid, (await judgingSource(tx, pid)).fingerprint);
     if (same) return same;
-    const id = isRemote ? null : await queueCheck(tx, pid, viewer.uid);
+    const id = isRemote ? null : await enqueueCheck(tx, pid, viewer.uid);
     if (id === null) throw new Refusal("CHECK_NOTHING");
     await recordAction(tx, call, { action: "problemCheck.start", target: problemId });
     return { id };
@@ -37,13 +40,13 @@ export async function start(call: SignedInCall, pid: number): Promise<{ id: numb
 }
 
 /** Refusals: CHECK_GONE, FORBIDDEN. */
-export async function drop(call: SignedInCall, id: number): Promise<null> {
+export async function deleteCheck(call: SignedInCall, id: number): Promise<null> {
   await call.db.transaction(async (tx) => {
-    const { pid, problemId, kind } = await placeFor(tx, call.viewer, id);
-    await holdProblem(tx, pid);
-    // A newer one of its kind took its place meanwhile.
-    if ((await placeFor(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
-    await dropChecksOf(tx, pid, [kind]);
+    const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
+    await lockProblem(tx, pid);
+    // A newer check of the same kind replaced it meanwhile.
+    if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
+    await deleteChecksOf(tx, pid, [kind]);
     await recordAction(tx, call, {
       action: "problemCheck.drop",
       target: problemId,

@@ -1,6 +1,6 @@
 import { type Db, only } from "../platform/db.ts";
 import {
-  dropChecksOf,
+  deleteChecksOf,
   insertCheck,
   insertCheckCases,
   insertItems,
@@ -8,26 +8,29 @@ import {
   type ProgramToRun,
   programsToRun,
 } from "./run.sql.ts";
-import { judgingSource, type JudgingSource, limitOf, patienceOf } from "./source.ts";
+import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./source.ts";
 
 export { readTallies } from "./overview.ts";
 
 /**
- * Puts a check of a problem as it is in this transaction into the queue: all its programs against all its
- * cases. The last check of that kind is forgotten. Null: there is nothing to run. The judges hear of it
- * with the commit.
+ * Enqueues a check of a problem in its state in this transaction: all its programs against all its cases.
+ * Replaces the last live check. Null: there is nothing to run. The task source is notified at commit.
  */
-export async function queueCheck(tx: Db, pid: number, uid: string | null): Promise<number | null> {
+export async function enqueueCheck(
+  tx: Db,
+  pid: number,
+  uid: string | null,
+): Promise<number | null> {
   const programs = await programsToRun(tx, pid);
   if (programs.length === 0) return null;
   const now = await judgingSource(tx, pid);
   if (now.cases.length === 0) return null;
-  return beginCheck(tx, { now, programs, uid, kind: "live", candidate: null });
+  return createCheck(tx, { now, programs, uid, kind: "live", candidate: null });
 }
 
 /**
- * The same when what decides verdicts is no longer what was checked last. For every change that goes live,
- * in its transaction; costs one look by index where a problem has no programs of the jury.
+ * The same if what verdicts depend on differs from the last check. Called in the transaction of every
+ * change that goes live; costs one index lookup for problems without jury programs.
  */
 export async function recheck(tx: Db, pid: number, uid: string | null): Promise<number | null> {
   const programs = await programsToRun(tx, pid);
@@ -35,15 +38,15 @@ export async function recheck(tx: Db, pid: number, uid: string | null): Promise<
   const now = await judgingSource(tx, pid);
   const [last] = await lastCheck(tx, pid, "live");
   if (now.cases.length === 0 || last?.fingerprint === now.fingerprint) return null;
-  return beginCheck(tx, { now, programs, uid, kind: "live", candidate: null });
+  return createCheck(tx, { now, programs, uid, kind: "live", candidate: null });
 }
 
-/** What is under way for a problem that goes; it was held before. */
-export async function dropChecks(tx: Db, pid: number): Promise<void> {
-  await dropChecksOf(tx, pid, ["live", "candidate"]);
+/** Deletes all checks of a problem that is being deleted; the caller has locked the problem. */
+export async function deleteChecks(tx: Db, pid: number): Promise<void> {
+  await deleteChecksOf(tx, pid, ["live", "candidate"]);
 }
 
-export async function beginCheck(
+export async function createCheck(
   tx: Db,
   {
     now,
@@ -60,7 +63,7 @@ export async function beginCheck(
   },
 ): Promise<number> {
   const { pid, source, cases, fingerprint, revision, dataVersion } = now;
-  await dropChecksOf(tx, pid, [kind]);
+  await deleteChecksOf(tx, pid, [kind]);
   const { id } = only(
     await insertCheck(
       tx,
@@ -73,7 +76,7 @@ export async function beginCheck(
   return id;
 }
 
-/** A validator meets no limit of the problem, and needs no checker. */
+/** A validator is not subject to the problem's limits and needs no checker. */
 function run({ source }: JudgingSource, { kind, name, language }: ProgramToRun, seq: number) {
   const { judgeMode, spjLanguage } = source.rules;
   if (kind === "validator") {
@@ -82,5 +85,5 @@ function run({ source }: JudgingSource, { kind, name, language }: ProgramToRun, 
   const limitMs = limitOf(source, language);
   const judge = judgeMode === "default" || !spjLanguage ? [] : [spjLanguage];
   const needs = [...new Set([language, ...judge])];
-  return { seq, kind, name, limitMs, patience: patienceOf(limitMs), needs };
+  return { seq, kind, name, limitMs, patience: timeMultipleOf(limitMs), needs };
 }

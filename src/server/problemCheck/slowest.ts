@@ -6,20 +6,20 @@ export interface Slowest {
   timeMs: number | null;
   /** Some case took more CPU time than the limit. */
   late: boolean;
-  /** The slowest case was stopped: what it would have taken is not known. */
+  /** The slowest case was stopped: its full time is not known. */
   stopped: boolean;
 }
 
 /**
- * How slow a program is by its cases. One that waited until the clock ended it says nothing of its CPU
- * time, and one that was not run nothing at all.
+ * CPU time of the slowest case. Cases ended by the wall-time limit say nothing about CPU time and are
+ * skipped, like cases that were not run.
  */
 export function slowestOf(cases: readonly JudgedCase[]): Slowest {
   const counted = cases.filter(
     ({ status, endedBy }) => status !== Verdict.NotSubmitted && endedBy?.ended !== "wall",
   );
   const slowest = counted.reduce<JudgedCase | undefined>(
-    (most, each) => (most === undefined || each.timeMs > most.timeMs ? each : most),
+    (max, each) => (max === undefined || each.timeMs > max.timeMs ? each : max),
     undefined,
   );
   const isLate = ({ status, endedBy }: JudgedCase) =>

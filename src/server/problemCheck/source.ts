@@ -4,13 +4,13 @@ import type { TaskSourceRow } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import { type CheckCase, type CheckSourceRow, checkSource } from "./run.sql.ts";
 
-/** How a problem judges every program, whatever its language: the factors stand beside it. */
+/** How a problem judges programs of all languages; the factors of languages are separate. */
 export type Rules = Omit<
   TaskSourceRow,
   "language" | "code" | "cases" | "subtasks" | "timeFactor" | "memoryFactor"
 >;
 
-/** All that a check keeps of the problem besides the cases. */
+/** What a check stores of the problem besides the cases. */
 export interface CheckRules {
   rules: Rules;
   subtasks: TaskSourceRow["subtasks"];
@@ -18,14 +18,14 @@ export interface CheckRules {
   factors: Record<string, [time: number, memory: number]>;
 }
 
-/** What decides about every verdict of a problem. */
+/** Everything that verdicts of a problem depend on. */
 export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "cases"> {
   source: CheckRules;
   cases: CheckCase[];
   fingerprint: string;
 }
 
-/** As it is in this transaction. Refusal: PROBLEM_NOT_FOUND. */
+/** In its state in this transaction. Refusal: PROBLEM_NOT_FOUND. */
 export async function judgingSource(db: Db, pid: number): Promise<JudgingSource> {
   const [row] = await checkSource(db, pid);
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
@@ -37,9 +37,9 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   return { ...rest, source, cases, fingerprint };
 }
 
-/** What differs between two of them: names of rules, `subtasks`, `factors`, `cases`. */
-export function changesBetween(was: JudgingSource, is: JudgingSource): string[] {
-  const [before, after] = [partsOf(was), partsOf(is)];
+/** Names of the parts that differ: rules, `subtasks`, `factors`, `cases`. */
+export function changesBetween(from: JudgingSource, to: JudgingSource): string[] {
+  const [before, after] = [partsOf(from), partsOf(to)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 }
@@ -50,18 +50,18 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 }
 
 /**
- * Longest that a program runs past its limit, milliseconds, and times of the limit: the clock, which ends
- * programs that wait, goes to three times the limit and must not be met first.
+ * How far a program may run past its limit: milliseconds, and a multiple of the limit. The wall-time limit
+ * is three times the limit and must not be reached first.
  */
 const PAST_MS = 10_000;
-const PATIENCE_MAX = 2.5;
+const TIME_MULTIPLE_MAX = 2.5;
 
-/** Times of its limit that a program may run, so that one which is too slow shows how slow it is. */
-export function patienceOf(limitMs: number): number {
-  return Math.min(PATIENCE_MAX, 1 + PAST_MS / Math.max(1, limitMs));
+/** The multiple of its limit that a program may run, so that the time of a slow one can be measured. */
+export function timeMultipleOf(limitMs: number): number {
+  return Math.min(TIME_MULTIPLE_MAX, 1 + PAST_MS / Math.max(1, limitMs));
 }
 
-/** The time limit in a language, milliseconds; a language that is not known has none of its own. */
+/** The time limit in a language, milliseconds; unknown languages have factor 1. */
 export function limitOf({ rules, factors }: CheckRules, language: string): number {
   const [time] = factors[language] ?? [1];
   return Math.ceil(rules.timeLimit * time);

@@ -1,17 +1,22 @@
 import type { CaseFlags } from "../../shared/caseFlags.ts";
-import { casesOf, judgingWaits, takeSideWork, type TaskSourceRow } from "../judging/service.ts";
+import {
+  casesOf,
+  judgingWaits,
+  claimAuxiliaryTask,
+  type TaskSourceRow,
+} from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
 import { CHECK_JOB } from "./run.sql.ts";
 import type { CheckRules } from "./source.ts";
 
-/** So often a program is given to a node before it counts as lost. */
+/** Attempts per program before it counts as failed. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * The next program for a node. Always one row: `waiting` says that there is one, `jobId` is null when it
- * was not taken. $1 what the node offers, $2 node, $3 lease in seconds, $4 kind of the judging that goes
- * first, $5 its last priority that does.
+ * Claims the next program for a node. Always one row: `waiting` says that one is queued, `jobId` is null if
+ * none was claimed. $1 what the node offers, $2 node, $3 lease in seconds, $4 kind of the judging that goes
+ * first, $5 the last priority of it that does.
  */
 export const claimCheck = sql<{
   waiting: boolean;
@@ -21,13 +26,13 @@ export const claimCheck = sql<{
   seq: number;
 }>(
   "problemCheck.claim",
-  `with ${takeSideWork({ kind: CHECK_JOB, attemptsMax: ATTEMPTS_MAX, unless: judgingWaits({ urgent: true }) })}
+  `with ${claimAuxiliaryTask({ kind: CHECK_JOB, attemptsMax: ATTEMPTS_MAX, unless: judgingWaits({ urgent: true }) })}
    select exists (select 1 from next) as waiting, t.id as "jobId", t.attempt,
      (t.payload ->> 'checkId')::bigint as "checkId", (t.payload ->> 'seq')::int as seq
    from (select 1) one left join taken t on true`,
 );
 
-export interface CheckWork extends CheckRules {
+export interface CheckTaskRow extends CheckRules {
   kind: "solution" | "validator";
   language: string;
   code: string;
@@ -39,10 +44,10 @@ export interface CheckWork extends CheckRules {
   cases: TaskSourceRow["cases"];
 }
 
-/** $1 check, $2 number of the program: all that a node must know. It is running from now on. */
-export const checkWork = sql<CheckWork>(
+/** $1 check, $2 number of the program: everything that its task needs. Sets it to running. */
+export const checkTaskRow = sql<CheckTaskRow>(
   "problemCheck.work",
-  `with noted as (
+  `with updated as (
      update problem_check_item set outcome = 'running'
      where check_id = $1 and seq = $2 and outcome = 'waiting' returning seq
    )
@@ -51,19 +56,19 @@ export const checkWork = sql<CheckWork>(
      c.source -> 'rules' as rules, c.source -> 'subtasks' as subtasks,
      c.source -> 'factors' as factors,
      ${casesOf("problem_check_case", "d.check_id = c.id")} as cases,
-     (select ${checkChanged("c.problem_id")} from noted) as told
+     (select ${checkChanged("c.problem_id")} from updated) as notified
    from problem_check c join problem_check_item i on i.check_id = c.id
    where c.id = $1 and i.seq = $2 and i.outcome in ('waiting', 'running')`,
 );
 
 const ended = (source: string): string => `counted as (
      select check_id, count(*)::int as count from ${source} group by check_id
-   ), told as (
+   ), notified as (
      update problem_check p set done = p.done + c.count,
-       ended_at = case when p.done + c.count >= p.total then now() end
+       ended_at = case when p.done + c.count >= p.total then verdict_now() end
      from counted c where p.id = c.check_id returning p.problem_id
    )
-   select ${checkChanged("problem_id")} from told`;
+   select ${checkChanged("problem_id")} from notified`;
 
 /**
  * $1 job, $2 attempt, $3 outcome, $4 status, $5 score, $6 ms, $7 KiB, $8 late, $9 stopped, $10 message,
@@ -84,31 +89,31 @@ export const finishItem = sql(
    ), ${ended("item")}`,
 );
 
-/** $1 job, $2 attempt: nothing is left that it was for. */
-export const dropWork = sql(
-  "problemCheck.dropWork",
+/** $1 job, $2 attempt: deletes a job whose program does not exist any more. */
+export const deleteCheckJob = sql(
+  "problemCheck.deleteCheckJob",
   `delete from job where id = $1 and attempt = $2 and kind = '${CHECK_JOB}'`,
 );
 
-/** Takes back what was lost with its node; given back too often, it has failed. */
-export const sweepWork = sql(
+/** Requeues jobs with an expired lease; after the last attempt the program has failed. */
+export const sweepCheckJobs = sql(
   "problemCheck.sweep",
-  `with back as (
+  `with requeued as (
      update job set state = 0, worker = null, lease_until = null
-     where kind = '${CHECK_JOB}' and state = 1 and lease_until < now() and attempt < ${ATTEMPTS_MAX}
+     where kind = '${CHECK_JOB}' and state = 1 and lease_until < verdict_now() and attempt < ${ATTEMPTS_MAX}
      returning payload
-   ), lost as (
+   ), failed as (
      delete from job where kind = '${CHECK_JOB}' and attempt >= ${ATTEMPTS_MAX}
-       and (state = 0 or (state = 1 and lease_until < now()))
+       and (state = 0 or (state = 1 and lease_until < verdict_now()))
      returning (payload ->> 'checkId')::bigint as check_id, (payload ->> 'seq')::int as seq
    ), again as (
-     update problem_check_item i set outcome = 'waiting' from back b
+     update problem_check_item i set outcome = 'waiting' from requeued b
      where i.check_id = (b.payload ->> 'checkId')::bigint and i.seq = (b.payload ->> 'seq')::int
        and i.outcome = 'running'
    ), item as (
      update problem_check_item i set outcome = 'failed', status = 4,
        message = 'NODE_LOST: every judge node that ran it was lost'
-     from lost l
+     from failed l
      where i.check_id = l.check_id and i.seq = l.seq and i.outcome in ('waiting', 'running')
      returning i.check_id
    ), ${ended("item")}`,

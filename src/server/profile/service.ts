@@ -6,7 +6,8 @@ import { readUserInfo } from "../account/service.ts";
 import type { Crop } from "../../shared/upload.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
-import { RENDERER_VERSION, renderMarkdown } from "../platform/markdown.ts";
+import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../platform/rendering.ts";
+import type { Locale } from "../../shared/locale.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { forgetEarlierAvatars, keepImage } from "../upload/service.ts";
@@ -40,7 +41,7 @@ interface Whose {
 export async function readUserHome(
   db: Db,
   whose: Whose,
-  viewer: Viewer | null,
+  { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getUserHome>> {
   const person = await findPerson(db, whose, viewer);
   const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
@@ -53,7 +54,7 @@ export async function readUserHome(
   ]);
   return {
     ...shown,
-    signatureHtml,
+    signatureHtml: signatureHtml === null ? null : withNote(signatureHtml, locale),
     rating: null,
     scoreList: scores.map(({ score }) => score),
     solvedList: solved.map(({ problemId }) => problemId),
@@ -88,15 +89,16 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   const { uid, signature, signatureHtml, signatureRenderer } = person;
   if (signature === null) return null;
   if (signatureHtml !== null && signatureRenderer === RENDERER_VERSION) return signatureHtml;
-  const rendered = renderMarkdown(signature);
-  const html = rendered.length > HTML_MAX ? "" : rendered;
-  await keepSignatureHtml(db, uid, signature, html, RENDERER_VERSION);
-  return html;
+  const [rendered] = await renderStored([signature], { owner: uid });
+  const { html = "", isFinal = false } = rendered ?? {};
+  const shown = html.length > HTML_MAX ? "" : html;
+  if (isFinal) await keepSignatureHtml(db, uid, signature, shown, RENDERER_VERSION);
+  return shown;
 }
 
-/** How a signature looks. Refusal: one that becomes too large. */
-export function renderSignature(signature: string): string {
-  const html = renderMarkdown(signature);
+/** How a signature looks. Refusals: one that becomes too large, and those of `renderWritten`. */
+export async function renderSignature(signature: string, uid: string): Promise<string> {
+  const html = await renderWritten(signature, { field: "signature", owner: uid });
   if (html.length > HTML_MAX) {
     throw new Refusal("INVALID_FIELD", { field: "signature", reason: "tooBig" });
   }
@@ -131,7 +133,7 @@ async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone:
 export async function changeProfile(db: Db, uid: string, profile: Profile): Promise<UserInfo> {
   const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
     profile;
-  const html = signature === null ? null : renderSignature(signature);
+  const html = signature === null ? null : await renderSignature(signature, uid);
   await writeProfile(
     db,
     uid,

@@ -71,8 +71,8 @@ export const submissionsPerDay = sql<{ date: string; count: number }>(
   "profile.perDay",
   `select to_char(day, 'YYYY-MM-DD') as date, count(*)::int as count
    from (select (submit_time at time zone $2)::date as day from submission
-     where uid = $1 and cid = 0 and submit_time > now() - interval '368 days') recent
-   where day > (now() at time zone $2)::date - interval '1 year'
+     where uid = $1 and cid = 0 and submit_time > verdict_now() - interval '368 days') recent
+   where day > (verdict_now() at time zone $2)::date - interval '1 year'
    group by day order by day`,
   { byIndex: true },
 );
@@ -80,7 +80,7 @@ export const submissionsPerDay = sql<{ date: string; count: number }>(
 /** $1 time zone → today there. Fails for a zone that PostgreSQL does not know. */
 export const todayIn = sql<{ today: string }>(
   "profile.today",
-  "select to_char(now() at time zone $1, 'YYYY-MM-DD') as today",
+  "select to_char(verdict_now() at time zone $1, 'YYYY-MM-DD') as today",
 );
 
 /**
@@ -91,7 +91,7 @@ export const writeProfile = sql(
   "profile.write",
   `update app_user set realname = $2, nickname = $3, gender = $4, school = $5, number = $6,
      cf_username = $7, blog = $8, github = $9, signature = $10, signature_html = $11,
-     signature_renderer = $12, modified_at = now()
+     signature_renderer = $12, modified_at = verdict_now()
    where uid = $1`,
 );
 
@@ -105,5 +105,5 @@ export const keepSignatureHtml = sql(
 /** $1 uid, $2 address of the picture. */
 export const writeAvatar = sql(
   "profile.writeAvatar",
-  "update app_user set avatar = $2, modified_at = now() where uid = $1",
+  "update app_user set avatar = $2, modified_at = verdict_now() where uid = $1",
 );

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
 import { NameCounts } from "./nameCounts.ts";
 
 test("a count is known for half a minute, and callers at once wait for the same one", async () => {
   let now = 0;
   let asked = 0;
-  const counts = new NameCounts(() => now);
+  const counts = new NameCounts({ now: () => now });
   const ask = async () => (asked += 1);
   expect(counts.known("%a%")).toBeUndefined();
   expect(await Promise.all([counts.count("%a%", ask), counts.count("%a%", ask)])).toEqual([1, 1]);
@@ -16,14 +17,14 @@ test("a count is known for half a minute, and callers at once wait for the same 
 });
 
 test("a count that failed is asked again", async () => {
-  const counts = new NameCounts();
+  const counts = new NameCounts(manualClock());
   const broken = counts.count("%a%", () => Promise.reject(new Error("away")));
   await expect(broken).rejects.toThrow("away");
   expect(await counts.count("%a%", async () => 7)).toBe(7);
 });
 
 test("whatever is searched for, it remembers no more than two hundred pieces", async () => {
-  const counts = new NameCounts();
+  const counts = new NameCounts(manualClock());
   for (let n = 0; n < 500; n += 1) await counts.count(`%${n}%`, async () => n);
   expect(counts.known("%0%")).toBeUndefined();
   expect(await counts.known("%499%")).toBe(499);

@@ -1,4 +1,5 @@
-import { keepNewest } from "../platform/keepNewest.ts";
+import QuickLRU from "quick-lru";
+import type { Clock } from "../../shared/clock.ts";
 
 const FRESH_MS = 30_000;
 const ENTRIES_MAX = 200;
@@ -9,17 +10,19 @@ const ENTRIES_MAX = 200;
  * remembered. Callers of the same piece wait for one count.
  */
 export class NameCounts {
-  readonly #counts = new Map<string, { count: Promise<number>; until: number }>();
-  readonly #now: () => number;
+  readonly #counts = new QuickLRU<string, { count: Promise<number>; until: number }>({
+    maxSize: ENTRIES_MAX,
+  });
+  readonly #clock: Pick<Clock, "now">;
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
   }
 
   /** The count of a piece that is known to fit many, or undefined. */
   known(pattern: string): Promise<number> | undefined {
     const entry = this.#counts.get(pattern);
-    if (entry && entry.until > this.#now()) return entry.count;
+    if (entry && entry.until > this.#clock.now()) return entry.count;
     this.#counts.delete(pattern);
     return undefined;
   }
@@ -28,10 +31,10 @@ export class NameCounts {
   count(pattern: string, ask: () => Promise<number>): Promise<number> {
     const known = this.known(pattern);
     if (known) return known;
-    const entry = { count: ask(), until: this.#now() + FRESH_MS };
-    keepNewest(this.#counts, [pattern, entry], ENTRIES_MAX);
+    const entry = { count: ask(), until: this.#clock.now() + FRESH_MS };
+    this.#counts.set(pattern, entry);
     entry.count.catch(() => {
-      if (this.#counts.get(pattern) === entry) this.#counts.delete(pattern);
+      if (this.#counts.peek(pattern) === entry) this.#counts.delete(pattern);
     });
     return entry.count;
   }

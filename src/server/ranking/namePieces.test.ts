@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "../platform/db.ts";
 import { likePart, rarestPieces } from "./namePieces.ts";
 
 /** A database whose statistics know these pieces. */
 function knowing(shares: Record<string, number>): Db {
   const rows = Object.entries(shares).map(([piece, share]) => ({ piece, share }));
-  return { query: async () => rows } as unknown as Db;
+  return { clock: manualClock(), query: async () => rows } as unknown as Db;
 }
 
 test("a longer text is looked for by its two rarest pieces of three characters", async () => {
@@ -32,6 +33,7 @@ test("a text is common when even its rarest piece is", async () => {
 test("statistics that cannot be read are asked for again", async () => {
   let broken = true;
   const db = {
+    clock: manualClock(),
     query: async () => {
       if (broken) throw new Error("away");
       return [{ piece: "a", share: 1 }];

@@ -47,9 +47,9 @@ const known = new WeakMap<Db, { shares: Promise<Shares>; until: number }>();
 
 function sharesOf(db: Db): Promise<Shares> {
   const entry = known.get(db);
-  if (entry && entry.until > Date.now()) return entry.shares;
+  if (entry && entry.until > db.clock.now()) return entry.shares;
   const shares = pieceShares(db).then((rows) => new Map(rows.map((row) => [row.piece, row.share])));
-  known.set(db, { shares, until: Date.now() + FRESH_MS });
+  known.set(db, { shares, until: db.clock.now() + FRESH_MS });
   shares.catch(() => known.delete(db));
   return shares;
 }

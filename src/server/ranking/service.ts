@@ -1,12 +1,12 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { getRecentSevenAcRank, RankRow, RankType } from "../../shared/ranking.ts";
 import { type Db, only } from "../platform/db.ts";
-import { Landmarks } from "./landmarks.ts";
+import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
 import { NameCounts } from "./nameCounts.ts";
 import { likePart, rarestPieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";
 import {
-  countCalledSo,
+  countUsersNamed,
   countListed,
   type PageRow,
   peopleByUid,
@@ -15,10 +15,10 @@ import {
   recentSolvers,
 } from "./sql.ts";
 
-export { peopleCalled } from "./peopleCalled.ts";
+export { findUsers } from "./userSearch.ts";
 export { namesVersionNow } from "./sql.ts";
 
-/** Rows that are walked from the nearer end; a page further in begins at a landmark. */
+/** Rows that are walked from the nearer end; a page further in begins at a checkpoint. */
 const WALK_MAX = 2000;
 /** A piece of a name that fits more people is looked for along the ranking instead of in the index. */
 const MANY = 3000;
@@ -80,7 +80,7 @@ async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promi
   if (behind <= WALK_MAX) {
     return { people: found(await ask.fromEnd(db, rows, behind)).people.toReversed(), total };
   }
-  const { keys, place } = await memoryOf(db).landmarks.before(db, type, offset);
+  const { keys, place } = await memoryOf(db).checkpoints.before(db, type, offset);
   return { ...found(await ask.fromKnown(db, limit, offset - place, ...keys)), total };
 }
 
@@ -103,8 +103,8 @@ async function called(
     if (rows.length > 0) return found(rows);
   }
   const [{ people }, total] = await Promise.all([
-    ask.calledMany(db, limit, offset, pattern).then(found),
-    many ?? nameCounts.count(pattern, async () => only(await countCalledSo(db, pattern)).count),
+    ask.isCommonName(db, limit, offset, pattern).then(found),
+    many ?? nameCounts.count(pattern, async () => only(await countUsersNamed(db, pattern)).count),
   ]);
   return { people, total };
 }
@@ -129,7 +129,7 @@ function shown({
 
 /** What a server process remembers of one database; tests open several in one process. */
 interface Memory {
-  landmarks: Landmarks;
+  checkpoints: KeysetCheckpoints;
   nameCounts: NameCounts;
 }
 const memories = new WeakMap<Db, Memory>();
@@ -137,7 +137,7 @@ const memories = new WeakMap<Db, Memory>();
 function memoryOf(db: Db): Memory {
   let memory = memories.get(db);
   if (!memory) {
-    memory = { landmarks: new Landmarks(), nameCounts: new NameCounts() };
+    memory = { checkpoints: new KeysetCheckpoints(db.clock), nameCounts: new NameCounts(db.clock) };
     memories.set(db, memory);
   }
   return memory;

@@ -7,9 +7,9 @@ const LONGEST = 100;
 export function signatureLine(signature: string | null): string | null {
   for (const line of (signature ?? "").split(/\r?\n/)) {
     const plain = line
-      .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "")
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll(/!\[[^[\]]*\]\([^()]*\)/g, "")
+      .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
+      .replaceAll(/<[^<>]*>/g, "")
       .replace(/^[\s>#*+-]+(?=\s|$)|^\s*\d+[.)]\s/, "")
       .replaceAll(/(?<![\p{L}\p{N}])[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}(?![\p{L}\p{N}])/gu, "")
       .trim();

@@ -95,8 +95,8 @@ function questionsOf(type: RankType) {
        where place % $1 = 0 order by place`,
     ),
     /** $1 rows, $2 rows before them, $3 pattern of names: for names that many have. */
-    calledMany: sql<PageRow>(
-      `ranking.${name}.calledMany`,
+    isCommonName: sql<PageRow>(
+      `ranking.${name}.isCommonName`,
       pageOf(`array(select c.uid from user_count c where c.listed and ${called}
          order by ${order} limit $1 offset $2)`),
       byIndex,
@@ -173,8 +173,8 @@ export const commonUsernames = sql<UidsFound>(
 );
 
 /** $1 pattern: how many are called so; reads every name. */
-export const countCalledSo = sql<{ count: number }>(
-  "ranking.countCalledSo",
+export const countUsersNamed = sql<{ count: number }>(
+  "ranking.countUsersNamed",
   `select count(*) as count from app_user u
    where u.called like $1 and u.status = 0`,
 );
@@ -195,6 +195,6 @@ export const peopleByUid = sql<PersonRow>(
  */
 export const recentSolvers = sql<{ uid: string; ac: number }>(
   "ranking.recentSolvers",
-  `select uid, count(*) as ac from solved where solved_at > now() - interval '168 hours'
+  `select uid, count(*) as ac from solved where solved_at > verdict_now() - interval '168 hours'
    group by uid order by count(*) desc, max(solved_at), uid limit $1 offset $2`,
 );

@@ -8,12 +8,15 @@ import type { Bus } from "../platform/liveBus.ts";
 import { itemsToApply, markApplied, setState, versionOf } from "./preview.sql.ts";
 import { APPLY_JOB } from "./preview.ts";
 
-/** So many are read at once; each is written in a transaction of its own. */
+/** Rows read per query; each is applied in its own transaction. */
 const BATCH = 50;
 
 type Item = Awaited<ReturnType<typeof itemsToApply>>[number];
 
-/** Writes the verdicts of rejudgings. Killed in the middle, the next attempt goes on where it stood. */
+/**
+ * Registers the job that applies rejudgings. After a crash, the next attempt continues with the rows not
+ * applied yet.
+ */
 export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; bus: Bus }): void {
   jobs.registerHandler({
     kind: APPLY_JOB,
@@ -23,7 +26,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
         const items = await itemsToApply(db, id, BATCH);
         if (items.length === 0) break;
         for (const item of items) {
-          if (signal.aborted) throw new Error("stopped; another attempt goes on");
+          if (signal.aborted) throw new Error("stopped; the next attempt continues");
           await applyItem({ db, bus }, id, item);
         }
       }
@@ -48,8 +51,8 @@ async function applyItem(
       const [marked] = await markApplied(tx, id, submitId, isCurrent ? "yes" : "outdated");
       if (!marked || !isCurrent) return undefined;
       const decision = { judger, result: verdict, manual: false };
-      const known = dataVersion === null ? {} : { dataVersion };
-      return decideVerdict(tx, submitId, { ...decision, ...known });
+      const data = dataVersion === null ? {} : { dataVersion };
+      return decideVerdict(tx, submitId, { ...decision, ...data });
     })
     .catch((error: unknown) => {
       if (error instanceof Refusal) return undefined;

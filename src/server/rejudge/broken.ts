@@ -2,14 +2,15 @@ import { errorCause } from "../../shared/judgeProtocol.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { listBroken, rejudgeMany } from "../../shared/rejudge.ts";
+import type { SystemErrorCause } from "../../shared/submission.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { only } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { readRows, rejudge } from "../submission/service.ts";
+import { readRowsWithCauses, rejudge } from "../submission/service.ts";
 import { brokenSubmissions, countBroken } from "./sql.ts";
 
-/** A page of what the judges could not judge, as this administrator may see it. */
+/** A page of submissions with System Error or Submitted Failed, as this administrator may see them. */
 export async function readBroken(
   db: Db,
   call: SignedInCall,
@@ -19,17 +20,12 @@ export async function readBroken(
     brokenSubmissions(db, limit, (currentPage - 1) * limit),
     countBroken(db),
   ]);
-  const rows = await readRows(
-    db,
-    found.map(({ submitId }) => submitId),
-    call,
-  );
   const causes = new Map(found.map(({ submitId, cause }) => [submitId, causeOf(cause)]));
-  const records = rows.map((row) => ({ ...row, cause: causes.get(row.submitId) ?? null }));
+  const records = await readRowsWithCauses(db, causes, call);
   return { records, total: only(counted).count };
 }
 
-function causeOf(stored: unknown): OutputOf<typeof listBroken>["records"][number]["cause"] {
+function causeOf(stored: unknown): SystemErrorCause | null {
   const cause = errorCause.safeParse(stored);
   if (!cause.success) return null;
   const { traceId } = stored as { traceId?: unknown };
@@ -37,8 +33,8 @@ function causeOf(stored: unknown): OutputOf<typeof listBroken>["records"][number
 }
 
 /**
- * Judges each of a selection again, each in its own transaction: what is still running or gone is left
- * as it is and named.
+ * Rejudges each of a selection in its own transaction; running or missing submissions are skipped and
+ * returned in `left`.
  */
 export async function rejudgeSelection(
   { db, bus }: { db: Database; bus: Bus },
@@ -46,15 +42,15 @@ export async function rejudgeSelection(
   submitIds: number[],
 ): Promise<OutputOf<typeof rejudgeMany>> {
   const queued: number[] = [];
-  const left: number[] = [];
+  const skipped: number[] = [];
   for (const submitId of new Set(submitIds)) {
     try {
       await rejudge({ db, bus }, submitId, call);
       queued.push(submitId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      left.push(submitId);
+      skipped.push(submitId);
     }
   }
-  return { queued, left };
+  return { queued, left: skipped };
 }

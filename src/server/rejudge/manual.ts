@@ -10,28 +10,28 @@ import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readRows } from "../submission/service.ts";
-import { keptCases, keptFigures } from "./sql.ts";
+import { storedCases, storedFigures } from "./sql.ts";
 
-/** More than any problem gives; the verdict takes at most what its problem has. */
-const FULL_MARKS = 2 ** 31 - 1;
+/** Above any problem's score; the verdict is capped by the problem's score. */
+const SCORE_MAX = 2 ** 31 - 1;
 
-/** Sets a verdict by hand. What the judges found of each test case stays beside it. */
-export async function setByHand(
+/** Sets a verdict manually. The judged results of test cases are retained. */
+export async function setVerdictManually(
   { db, bus }: { db: Database; bus: Bus },
   call: SignedInCall,
   { submitId, status, score, reason }: z.output<typeof setVerdict.input>,
 ): Promise<SubmissionRow> {
   const change = await db.transaction(async (tx) => {
-    const [figures] = await keptFigures(tx, submitId);
+    const [figures] = await storedFigures(tx, submitId);
     if (!figures) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     const { timeMs, memoryKb, scored } = figures;
-    const usual = status === Verdict.Accepted ? FULL_MARKS : 0;
-    const cases = (await keptCases(tx, submitId)).map(asJudged);
+    const defaultScore = status === Verdict.Accepted ? SCORE_MAX : 0;
+    const cases = (await storedCases(tx, submitId)).map(asJudged);
     const decided = await decideVerdict(tx, submitId, {
       judger: call.viewer.username,
       manual: true,
       result: {
-        ...{ status, score: scored ? (score ?? usual) : null, timeMs, memoryKb },
+        ...{ status, score: scored ? (score ?? defaultScore) : null, timeMs, memoryKb },
         ...{ errorMessage: null, cause: null, endedBy: null, cases },
       },
     });
@@ -49,7 +49,7 @@ export async function setByHand(
   return row;
 }
 
-function asJudged(row: Awaited<ReturnType<typeof keptCases>>[number]): JudgedCase {
+function asJudged(row: Awaited<ReturnType<typeof storedCases>>[number]): JudgedCase {
   const end = endedBy.safeParse(row.endedBy);
   return {
     ...row,

@@ -2,13 +2,13 @@ import type { RejudgingItem } from "../../shared/rejudge.ts";
 import {
   judgeNeeds,
   judgingWaits,
-  takeSideWork,
+  claimAuxiliaryTask,
   type TaskSourceRow,
   taskSourceOf,
 } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
-/** Kind of the jobs that judge one submission without changing it. */
+/** Kind of the jobs that judge one submission without changing its verdict. */
 export const PREVIEW_JOB = "rejudge-preview";
 
 export interface RejudgingRow {
@@ -40,7 +40,7 @@ export const rejudgingById = sql<RejudgingRow>(
   `select ${columns} from rejudging r left join app_user u on u.uid = r.created_by where r.id = $1`,
 );
 
-/** $1 how many, $2 how many to skip. */
+/** $1 limit, $2 offset. */
 export const rejudgings = sql<RejudgingRow>(
   "rejudge.list",
   `select ${columns}
@@ -61,7 +61,7 @@ export const problemByDisplayId = sql<{ pid: number }>(
 
 const finished = "s.status not in (5, 6, 7, 9) and s.finished_at is not null";
 
-/** $1 who, $2 reason, $3 selection as JSON text. */
+/** $1 uid, $2 reason, $3 selection as JSON text. */
 export const insertRejudging = sql<{ id: number }>(
   "rejudge.insert",
   `insert into rejudging (created_by, reason, selection, total) values ($1, $2, $3::jsonb, 0)
@@ -72,14 +72,14 @@ const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, s
     score_before, time_before, memory_before)
   select $1, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb`;
 
-/** $1 rejudging, $2 submissions: those that are finished. */
+/** $1 rejudging, $2 submissions: adds the finished ones. */
 export const addSubmissions = sql(
   "rejudge.addSubmissions",
   `${newItem} from submission s where s.submit_id = any ($2::bigint[]) and ${finished}
    on conflict do nothing`,
 );
 
-/** $1 rejudging, $2 problem, $3 status or null, $4 language or null, $5 most. */
+/** $1 rejudging, $2 problem, $3 status or null, $4 language or null, $5 limit. */
 export const addOfProblem = sql(
   "rejudge.addOfProblem",
   `${newItem} from submission s
@@ -88,9 +88,9 @@ export const addOfProblem = sql(
    order by s.submit_id desc limit $5`,
 );
 
-/** $1 rejudging: its total, and one job for each submission; jobs of several rejudgings take turns. */
-export const queueItems = sql<{ total: number }>(
-  "rejudge.queue",
+/** $1 rejudging: sets its total and enqueues one job per submission; rejudgings take turns. */
+export const enqueueItems = sql<{ total: number }>(
+  "rejudge.enqueue",
   `with work as (
      insert into job (kind, prio, fair_key, needs, payload, vtime, unique_key)
      select '${PREVIEW_JOB}', 9, 'rejudging ' || i.rejudging_id, ${judgeNeeds("s.language")},
@@ -106,9 +106,9 @@ export const queueItems = sql<{ total: number }>(
    update rejudging set total = (select count(*) from work) where id = $1 returning total`,
 );
 
-/** $1 rejudging; held until the transaction ends. */
-export const holdRejudging = sql<{ state: RejudgingRow["state"] }>(
-  "rejudge.hold",
+/** $1 rejudging; locked until the transaction ends. */
+export const lockRejudging = sql<{ state: RejudgingRow["state"] }>(
+  "rejudge.lock",
   "select state from rejudging where id = $1 for update",
 );
 
@@ -116,12 +116,12 @@ export const holdRejudging = sql<{ state: RejudgingRow["state"] }>(
 export const setState = sql(
   "rejudge.setState",
   `update rejudging set state = $2,
-     ended_at = case when $2 in ('applied', 'cancelled') then now() end where id = $1`,
+     ended_at = case when $2 in ('applied', 'cancelled') then verdict_now() end where id = $1`,
 );
 
-/** $1 rejudging as text: nobody needs the rest of its judging any more. */
-export const dropJobs = sql(
-  "rejudge.dropJobs",
+/** $1 rejudging as text: deletes its remaining jobs. */
+export const deletePreviewJobs = sql(
+  "rejudge.deletePreviewJobs",
   `delete from job where kind = '${PREVIEW_JOB}' and payload ->> 'rejudgingId' = $1`,
 );
 
@@ -133,7 +133,7 @@ export const summaryOf = sql<{ before: number; after: number; count: number }>(
    group by 1, 2 order by 3 desc, 1, 2`,
 );
 
-/** $1 rejudging, $2 also what stays the same, $3 how many, $4 how many to skip. */
+/** $1 rejudging, $2 also unchanged ones, $3 limit, $4 offset. */
 export const itemsOf = sql<RejudgingItem>(
   "rejudge.items",
   `select i.submit_id as "submitId", s.display_pid as "displayPid", u.username, s.language,
@@ -149,7 +149,7 @@ export const itemsOf = sql<RejudgingItem>(
    order by i.submit_id`,
 );
 
-/** $1 rejudging, $2 also what stays the same. */
+/** $1 rejudging, $2 also unchanged ones. */
 export const countItems = sql<{ count: number }>(
   "rejudge.countItems",
   `select count(*)::int as count from rejudging_item
@@ -158,7 +158,7 @@ export const countItems = sql<{ count: number }>(
 
 // Judging ---------------------------------------------------------------------------------------
 
-/** So often is a submission given to a node before its preview counts as failed. */
+/** Attempts per submission before its preview counts as failed. */
 const ATTEMPTS_MAX = 3;
 
 /** $1 what the node offers, $2 node, $3 lease in seconds, $4 kind of the judging that goes first. */
@@ -170,7 +170,7 @@ export const claimPreview = sql<{
   rejudgingId: number;
 }>(
   "rejudge.claim",
-  `with ${takeSideWork({ kind: PREVIEW_JOB, attemptsMax: ATTEMPTS_MAX, unless: judgingWaits({ urgent: false }) })}
+  `with ${claimAuxiliaryTask({ kind: PREVIEW_JOB, attemptsMax: ATTEMPTS_MAX, unless: judgingWaits({ urgent: false }) })}
    select exists (select 1 from next) as waiting, t.id as "jobId", t.attempt,
      (t.payload ->> 'submitId')::bigint as "submitId",
      (t.payload ->> 'rejudgingId')::bigint as "rejudgingId"
@@ -178,12 +178,12 @@ export const claimPreview = sql<{
 );
 
 /**
- * $1 submission, $2 rejudging: the task, whose version of the data is written down. No row when the
- * submission or its language is gone.
+ * $1 submission, $2 rejudging: the task; records its data version. No row if the submission or its language
+ * does not exist any more.
  */
 export const previewSource = sql<TaskSourceRow & { submitId: number }>(
   "rejudge.source",
-  `with noted as (
+  `with updated as (
      update rejudging_item i set data_version = p.data_version
      from submission s join problem p on p.id = s.problem_id
      where i.rejudging_id = $2 and i.submit_id = $1 and s.submit_id = i.submit_id
@@ -201,8 +201,8 @@ const ended = (source: string): string => `counted as (
    returning r.id`;
 
 /**
- * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text: ends the job and writes
- * down what would change.
+ * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text: ends the job and records
+ * the new result.
  */
 export const finishPreview = sql<{ id: number }>(
   "rejudge.finish",
@@ -224,20 +224,20 @@ export const finishPreview = sql<{ id: number }>(
    ), ${ended("item")}`,
 );
 
-/** Takes back what was lost with its node; given back too often, it has failed. */
+/** Requeues jobs with an expired lease; after the last attempt the preview has failed. */
 export const sweepPreviews = sql<{ id: number }>(
   "rejudge.sweep",
-  `with back as (
+  `with requeued as (
      update job set state = 0, worker = null, lease_until = null
-     where kind = '${PREVIEW_JOB}' and state = 1 and lease_until < now() and attempt < ${ATTEMPTS_MAX}
-   ), lost as (
+     where kind = '${PREVIEW_JOB}' and state = 1 and lease_until < verdict_now() and attempt < ${ATTEMPTS_MAX}
+   ), failed as (
      delete from job where kind = '${PREVIEW_JOB}' and attempt >= ${ATTEMPTS_MAX}
-       and (state = 0 or (state = 1 and lease_until < now()))
+       and (state = 0 or (state = 1 and lease_until < verdict_now()))
      returning (payload ->> 'rejudgingId')::bigint as rejudging_id,
        (payload ->> 'submitId')::bigint as submit_id
    ), item as (
      update rejudging_item i set outcome = 'failed', status_after = 4
-     from lost l
+     from failed l
      where i.rejudging_id = l.rejudging_id and i.submit_id = l.submit_id and i.outcome is null
      returning i.rejudging_id
    ), ${ended("item")}`,
@@ -245,7 +245,7 @@ export const sweepPreviews = sql<{ id: number }>(
 
 // Applying --------------------------------------------------------------------------------------
 
-/** $1 rejudging, $2 how many: those with a verdict that are still to be applied. */
+/** $1 rejudging, $2 limit: items with a verdict that are not applied yet. */
 export const itemsToApply = sql<{
   submitId: number;
   version: number;
@@ -260,13 +260,13 @@ export const itemsToApply = sql<{
    order by submit_id limit $2`,
 );
 
-/** $1 submission → its version; held until the transaction ends. */
+/** $1 submission → its version; locked until the transaction ends. */
 export const versionOf = sql<{ version: number }>(
   "rejudge.version",
   "select version from submission where submit_id = $1 for update",
 );
 
-/** $1 rejudging, $2 submission, $3 what became of it. Only once. */
+/** $1 rejudging, $2 submission, $3 `yes` or `outdated`. No row if it is set already. */
 export const markApplied = sql<{ done: boolean }>(
   "rejudge.markApplied",
   `update rejudging_item set applied = $3

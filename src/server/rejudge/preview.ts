@@ -19,40 +19,40 @@ import {
   addSubmissions,
   countItems,
   countRejudgings,
-  dropJobs,
-  holdRejudging,
+  deletePreviewJobs,
+  lockRejudging,
   insertRejudging,
   itemsOf,
   problemByDisplayId,
-  queueItems,
+  enqueueItems,
   rejudgingById,
   type RejudgingRow,
   rejudgings,
   setState,
   summaryOf,
 } from "./preview.sql.ts";
-import { PREVIEW_WAITS } from "./previewDesk.ts";
+import { PREVIEW_QUEUED } from "./previewTaskSource.ts";
 
 export const APPLY_JOB = "rejudging.apply";
 
-interface Ground {
+interface Services {
   db: Database;
   bus: Bus;
 }
 
-function shown({ createdAt, ...row }: RejudgingRow): Rejudging {
+function toRejudging({ createdAt, ...row }: RejudgingRow): Rejudging {
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
 async function byId(db: Db, id: number): Promise<Rejudging> {
   const [row] = await rejudgingById(db, id);
-  if (!row) throw new Refusal("NOT_FOUND");
-  return shown(row);
+  if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
+  return toRejudging(row);
 }
 
-/** Queues submissions to be judged beside their verdicts: finished ones of a list, or of a problem. */
+/** Starts a rejudging whose verdicts are only previewed: finished submissions of a list or of a problem. */
 export async function start(
-  { db, bus }: Ground,
+  { db, bus }: Services,
   call: SignedInCall,
   input: z.output<typeof startRejudging.input>,
 ): Promise<Rejudging> {
@@ -62,23 +62,23 @@ export async function start(
     const selection = problemId
       ? { problemId, status, language }
       : { count: submitIds?.length ?? 0 };
-    const made = only(
+    const created = only(
       await insertRejudging(tx, call.viewer.uid, reason, JSON.stringify(selection)),
     );
     if (problemId) {
       const [problem] = await problemByDisplayId(tx, problemId);
       if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId });
-      await addOfProblem(tx, made.id, problem.pid, status, language, REJUDGING_MAX);
+      await addOfProblem(tx, created.id, problem.pid, status, language, REJUDGING_MAX);
     } else {
-      await addSubmissions(tx, made.id, submitIds ?? []);
+      await addSubmissions(tx, created.id, submitIds ?? []);
     }
-    const { total } = only(await queueItems(tx, made.id));
+    const { total } = only(await enqueueItems(tx, created.id));
     if (total === 0) throw new Refusal("REJUDGING_EMPTY");
     const after = { ...selection, total, reason };
-    await recordAction(tx, call, { action: "rejudging.start", target: String(made.id), after });
-    return made.id;
+    await recordAction(tx, call, { action: "rejudging.start", target: String(created.id), after });
+    return created.id;
   });
-  bus.publish(PREVIEW_WAITS, "");
+  bus.publish(PREVIEW_QUEUED, "");
   return byId(db, id);
 }
 
@@ -90,7 +90,7 @@ export async function list(
     rejudgings(db, limit, (currentPage - 1) * limit),
     countRejudgings(db),
   ]);
-  return { records: rows.map(shown), total: counted?.count ?? 0 };
+  return { records: rows.map(toRejudging), total: counted?.count ?? 0 };
 }
 
 export async function readOne(db: Db, id: number): Promise<OutputOf<typeof getRejudging>> {
@@ -109,15 +109,15 @@ export async function readItems(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** The new verdicts shall count: a background job writes them, one transaction each. */
+/** Applies the new verdicts by a background job, one transaction each. */
 export async function apply(
-  { db, bus }: Ground,
+  { db, bus }: Services,
   call: SignedInCall,
   id: number,
 ): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    const [row] = await holdRejudging(tx, id);
-    if (!row) throw new Refusal("NOT_FOUND");
+    const [row] = await lockRejudging(tx, id);
+    if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
     if (row.state !== "judged") throw new Refusal("REJUDGING_STATE");
     await setState(tx, id, "applying");
     await enqueue(tx, { kind: APPLY_JOB, payload: { id }, uniqueKey: `${APPLY_JOB} ${id}` });
@@ -127,14 +127,14 @@ export async function apply(
   return byId(db, id);
 }
 
-/** Throws the new verdicts away, judged or not. */
+/** Cancels a rejudging and discards its verdicts, whether all are judged or not. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    const [row] = await holdRejudging(tx, id);
-    if (!row) throw new Refusal("NOT_FOUND");
+    const [row] = await lockRejudging(tx, id);
+    if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
     if (row.state !== "judging" && row.state !== "judged") throw new Refusal("REJUDGING_STATE");
     await setState(tx, id, "cancelled");
-    await dropJobs(tx, String(id));
+    await deletePreviewJobs(tx, String(id));
     await recordAction(tx, call, { action: "rejudging.cancel", target: String(id) });
   });
   return byId(db, id);

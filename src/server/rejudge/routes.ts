@@ -2,12 +2,12 @@ import * as calls from "../../shared/rejudge.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readBroken, rejudgeSelection } from "./broken.ts";
-import { setByHand } from "./manual.ts";
+import { setVerdictManually } from "./manual.ts";
 import { apply, cancel, list, readItems, readOne, start } from "./preview.ts";
 
 export function rejudgeRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
-  route(context, calls.setVerdict, (input, call) => setByHand({ db, bus }, call, input));
+  route(context, calls.setVerdict, (input, call) => setVerdictManually({ db, bus }, call, input));
   route(context, calls.listBroken, (page, call) => readBroken(db, call, page));
   route(context, calls.rejudgeMany, ({ submitIds }, call) =>
     rejudgeSelection({ db, bus }, call, submitIds),

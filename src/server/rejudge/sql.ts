@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 how many, $2 how many to skip: what the judges broke, newest first, by an index of its own. */
+/** $1 limit, $2 offset: submissions with System Error or Submitted Failed, newest first, by their own index. */
 export const brokenSubmissions = sql<{ submitId: number; cause: unknown }>(
   "rejudge.broken",
   `select s.submit_id as "submitId", e.cause
@@ -15,8 +15,8 @@ export const countBroken = sql<{ count: number }>(
   "select count(*)::int as count from submission where status in (4, 10)",
 );
 
-/** $1 submission: what a verdict by hand keeps of the judges' work. */
-export const keptCases = sql<{
+/** $1 submission: the case results that a manual verdict retains. */
+export const storedCases = sql<{
   seq: number;
   status: number;
   timeMs: number | null;
@@ -26,15 +26,19 @@ export const keptCases = sql<{
   message: string | null;
   endedBy: unknown;
 }>(
-  "rejudge.keptCases",
+  "rejudge.storedCases",
   `select seq, status, time_ms as "timeMs", memory_kb as "memoryKb", score, group_num as "group",
      message, ended_by as "endedBy"
    from case_result where submit_id = $1 order by seq`,
 );
 
 /** $1 submission. */
-export const keptFigures = sql<{ timeMs: number | null; memoryKb: number | null; scored: boolean }>(
-  "rejudge.keptFigures",
+export const storedFigures = sql<{
+  timeMs: number | null;
+  memoryKb: number | null;
+  scored: boolean;
+}>(
+  "rejudge.storedFigures",
   `select s.time_ms as "timeMs", s.memory_kb as "memoryKb", p.type = 1 as scored
    from submission s join problem p on p.id = s.problem_id where s.submit_id = $1`,
 );

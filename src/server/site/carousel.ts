@@ -77,7 +77,7 @@ export function deletePicture(db: Database, actor: Actor, id: number): Promise<n
   return db.transaction(async (tx) => {
     await holdCarousel(tx);
     const was = (await readCarousel(tx)).find((picture) => picture.id === id);
-    if (!was) throw new Refusal("NOT_FOUND");
+    if (!was) throw new Refusal("CAROUSEL_NOT_FOUND");
     await removePicture(tx, id);
     const before = { removed: was.url };
     await recordAction(tx, actor, { action: "site.carousel", target: "carousel", before });

@@ -40,7 +40,7 @@ export const numbers = sql<Numbers>(
    from (
      select count(*) filter (where state = 0)::int as waiting,
        count(*) filter (where state = 1)::int as running,
-       coalesce(extract(epoch from now() - min(created_at) filter (where state = 0)), 0)::int as oldest
+       coalesce(extract(epoch from verdict_now() - min(created_at) filter (where state = 0)), 0)::int as oldest
      from job where kind = 'judge' and state < 2
    ) j`,
 );
@@ -64,7 +64,7 @@ export interface JudgeRow {
   address: string;
   alive: boolean;
   inRotation: boolean;
-  trouble: { code: string; hint: string; detail: string } | null;
+  failure: { code: string; hint: string; detail: string } | null;
   tier: "full" | "user" | "weak";
   cgroup: number;
   reasons: string[];
@@ -80,13 +80,13 @@ export interface JudgeRow {
 /** Nodes of the last week; alive = heard of within two heartbeats and a half. */
 export const judges = sql<JudgeRow>(
   "site.judgeProcesses",
-  `select n.name, n.version, n.address, n.seen_at > now() - interval '8 seconds' as alive,
-     n.seen_at > now() - interval '8 seconds' and n.trouble is null
-       and coalesce(n.benched_until, '-infinity') <= now() as "inRotation",
-     coalesce(n.trouble, case when n.benched_until > now() then n.last_fault end) as trouble,
+  `select n.name, n.version, n.address, n.seen_at > verdict_now() - interval '8 seconds' as alive,
+     n.seen_at > verdict_now() - interval '8 seconds' and n.failure is null
+       and coalesce(n.benched_until, '-infinity') <= verdict_now() as "inRotation",
+     coalesce(n.failure, case when n.benched_until > verdict_now() then n.last_fault end) as failure,
      n.tier, n.cgroup, n.reasons, n.slots, n.languages, n.load, n.timing,
      (select count(*)::int from job j where j.worker = n.name and j.state = 1) as running,
      n.started_at as "startedAt", n.seen_at as "seenAt"
-   from judge_node n where n.seen_at > now() - interval '7 days'
+   from judge_node n where n.seen_at > verdict_now() - interval '7 days'
    order by alive desc, n.name limit 200`,
 );

@@ -16,7 +16,7 @@ import { type ProcessRow, processes } from "./processes.sql.ts";
 export async function readNumbers(
   db: Db,
   timeZone: string | undefined,
-  now = new Date(),
+  now = new Date(db.clock.now()),
 ): Promise<OutputOf<typeof getDashboardInfo>> {
   const { users, today, waiting, running, oldest } = only(
     await numbers(db, startOfDay(timeZone ?? "UTC", now)),

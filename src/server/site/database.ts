@@ -139,7 +139,10 @@ function knownPassword(wanted: DatabaseAddress, origin: DatabaseOrigin): string 
 }
 
 async function tryDatabase(url: string): Promise<void> {
-  const other = openDatabase({ connectionString: url, application_name: "verdict try" }, 1);
+  const other = openDatabase(
+    { connectionString: url, application_name: "verdict try" },
+    { size: 1 },
+  );
   try {
     const about = only(await aboutDatabase(other));
     const reason =

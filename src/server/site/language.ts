@@ -41,11 +41,11 @@ export function siteLanguage(db: Db): SiteLanguage {
   }
   return {
     current() {
-      const now = performance.now();
+      const now = db.clock.now();
       if (now < freshUntil) return last;
       freshUntil = now + FRESH_MS;
       const patience = new Promise<Locale>((resolve) => {
-        setTimeout(() => resolve(last), PATIENCE_MS).unref();
+        db.clock.after(PATIENCE_MS, () => resolve(last)).unref();
       });
       return Promise.race([read().catch(() => last), patience]);
     },

@@ -12,7 +12,7 @@ export const beat = sql(
    insert into server_process as p (id, host, port, version, roles, load, rss, started_at)
    select $1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8 from relaxed
    on conflict (id) do update
-     set port = excluded.port, load = excluded.load, rss = excluded.rss, seen_at = now()`,
+     set port = excluded.port, load = excluded.load, rss = excluded.rss, seen_at = verdict_now()`,
   { patienceMs: 5000 },
 );
 
@@ -22,9 +22,9 @@ export const leave = sql("site.leave", "delete from server_process where id = $1
 });
 
 /** Processes that ended without a word; nobody asks for them any more. */
-export const forgetSilent = sql(
-  "site.forgetSilent",
-  "delete from server_process where seen_at < now() - interval '1 day'",
+export const deleteSilent = sql(
+  "site.deleteSilent",
+  "delete from server_process where seen_at < verdict_now() - interval '1 day'",
 );
 
 export interface ProcessRow {
@@ -44,7 +44,7 @@ export interface ProcessRow {
 export const processes = sql<ProcessRow>(
   "site.processes",
   `select id, host, port, version, roles, load, rss, started_at as "startedAt", seen_at as "seenAt",
-     seen_at > now() - interval '15 seconds' as alive
-   from server_process where seen_at > now() - interval '1 hour'
+     seen_at > verdict_now() - interval '15 seconds' as alive
+   from server_process where seen_at > verdict_now() - interval '1 hour'
    order by id = $1 desc, alive desc, host, port, id limit 100`,
 );

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { loadMeter } from "../../shared/machineLoad.ts";
 import type { Database } from "../platform/db.ts";
 import { readVersion } from "../platform/version.ts";
-import { beat, forgetSilent, leave } from "./processes.sql.ts";
+import { beat, deleteSilent, leave } from "./processes.sql.ts";
 
 /** Three of these without a word, and the process counts as gone. */
 const BEAT_MS = 5000;
@@ -27,7 +27,7 @@ export interface Heartbeat {
 export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbeat {
   const meter = loadMeter(os);
   const version = readVersion();
-  const startedAt = new Date(Date.now() - process.uptime() * 1000);
+  const startedAt = new Date(db.clock.now() - process.uptime() * 1000);
   let running: Promise<void> | undefined;
   let failures = 0;
 
@@ -49,14 +49,14 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     return running;
   }
 
-  const timer = setInterval(() => void now(), BEAT_MS).unref();
-  void forgetSilent(db).catch(() => {
+  const timer = db.clock.every(BEAT_MS, () => void now()).unref();
+  void deleteSilent(db).catch(() => {
     // The next process to start does it.
   });
   return {
     now,
     async stop() {
-      clearInterval(timer);
+      timer.cancel();
       await running;
       await leave(db, id).catch(() => {
         // Its row falls silent instead.

@@ -28,24 +28,24 @@ export const holdSetting = sql<{ value: unknown }>(
 /** $1 key, $2 fields as JSON text: the other fields stay. */
 export const mergeSetting = sql(
   "site.mergeSetting",
-  "update site_setting set value = value || $2::jsonb, modified_at = now() where key = $1",
+  "update site_setting set value = value || $2::jsonb, modified_at = verdict_now() where key = $1",
 );
 
 /** $1 key, $2 value as JSON text. */
 export const storeSetting = sql(
   "site.storeSetting",
-  "update site_setting set value = $2::jsonb, modified_at = now() where key = $1",
+  "update site_setting set value = $2::jsonb, modified_at = verdict_now() where key = $1",
 );
 
 /** $1 key, $2 value as JSON text: there or not. */
 export const keepSetting = sql(
   "site.keepSetting",
   `insert into site_setting (key, value) values ($1, $2::jsonb)
-   on conflict (key) do update set value = excluded.value, modified_at = now()`,
+   on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );
 
 /** $1 key. */
-export const forgetSetting = sql("site.forgetSetting", "delete from site_setting where key = $1");
+export const evictSetting = sql("site.evictSetting", "delete from site_setting where key = $1");
 
 export interface NewestRow {
   pid: number;
@@ -101,7 +101,7 @@ export interface NodeRow {
   name: string;
   alive: boolean;
   inRotation: boolean;
-  trouble: { code: string; hint: string; detail: string } | null;
+  failure: { code: string; hint: string; detail: string } | null;
   tier: "full" | "user" | "weak";
   cgroup: number;
   reasons: string[];
@@ -113,12 +113,12 @@ export interface NodeRow {
 /** Nodes of the last week; alive = heard of within two heartbeats and a half. */
 export const judgeNodes = sql<NodeRow>(
   "site.judges",
-  `select name, seen_at > now() - interval '8 seconds' as alive,
-     seen_at > now() - interval '8 seconds' and trouble is null
-       and coalesce(benched_until, '-infinity') <= now() as "inRotation",
-     coalesce(trouble, case when benched_until > now() then last_fault end) as trouble,
+  `select name, seen_at > verdict_now() - interval '8 seconds' as alive,
+     seen_at > verdict_now() - interval '8 seconds' and failure is null
+       and coalesce(benched_until, '-infinity') <= verdict_now() as "inRotation",
+     coalesce(failure, case when benched_until > verdict_now() then last_fault end) as failure,
      tier, cgroup, reasons, slots, languages, seen_at as "lastSeen"
-   from judge_node where seen_at > now() - interval '7 days'
+   from judge_node where seen_at > verdict_now() - interval '7 days'
    order by alive desc, name`,
 );
 

@@ -16,7 +16,7 @@ import type { Database, Db } from "../platform/db.ts";
 import { LANGUAGE_KEY, languageOf, storeLanguage } from "./language.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import {
-  forgetSetting,
+  evictSetting,
   holdSetting,
   keepSetting,
   settingsByKeys,
@@ -97,7 +97,7 @@ function shownSections(switches: Switches) {
 
 /** Stores at the start what the environment says, so that every process of the site answers the same. */
 export async function keepEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
-  if (address === undefined) await forgetSetting(db, ADDRESS_KEY);
+  if (address === undefined) await evictSetting(db, ADDRESS_KEY);
   else await keepSetting(db, ADDRESS_KEY, JSON.stringify(address));
 }
 

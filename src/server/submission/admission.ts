@@ -5,7 +5,7 @@ import { CODE_MAX } from "../../shared/submission.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { visibleProblem } from "../problem/policy.ts";
 import { switchesOf } from "../site/service.ts";
-import { askedOf, questionOf } from "./ahead.ts";
+import { askedOf, questionOf } from "./prefetch.ts";
 import type { SubmitQuestion, SubmitTarget } from "./sql.ts";
 
 /** What somebody wants judged or run, as it arrived. */
@@ -31,12 +31,13 @@ export interface Admitted {
  * Whether this code may be judged or run for this problem: the one gate of submitting and of running
  * before it. Order of the checks: right, repeated call, judging switch, known language, code, contest
  * and training, problem, language of the problem, a judge for the language. A number is the
- * submission that the same call stored before.
+ * submission that the same call stored before. `waits`: in the queue for a judge that is just starting, instead
+ * of being refused for a language that no judge has yet.
  */
 export async function admitCode(
   input: CodeInput,
   call: SignedInCall,
-  idempotencyKey: string | null,
+  { idempotencyKey = null, waits = false }: { idempotencyKey?: string | null; waits?: boolean },
 ): Promise<Admitted | number> {
   if (!may(call.viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   const asked = { ...askedOf(input.pid, input.language), idempotencyKey };
@@ -53,7 +54,9 @@ export async function admitCode(
   checkContext(input);
   const target = checkProblem(question, displayId, call);
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
-  if (!question.languageAvailable) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
+  const mayWait = waits && question.nodeExpected;
+  if (!question.languageAvailable && !mayWait)
+    throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
   return { target, language, code, switches, captchaNeeded: question.captchaNeeded };
 }
 
@@ -84,9 +87,8 @@ function checkProblem(
   displayId: string,
   { viewer }: SignedInCall,
 ): SubmitTarget {
-  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
-  if (!visibleProblem(viewer, problem)) {
-    throw new Refusal("PROBLEM_HIDDEN", { problemId: displayId });
+  if (!problem || !visibleProblem(viewer, problem)) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   }
   return problem;
 }

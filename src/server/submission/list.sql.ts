@@ -194,7 +194,7 @@ export function extendAnchors(filter: ListFilter): Statement {
     text: `with last as materialized (
         select num, submit_id from submission_anchor where list = $1 order by num desc limit 1
       ), settled as materialized (
-        select submit_id from submission where submit_time < now() - interval '10 minutes'
+        select submit_id from submission where submit_time < verdict_now() - interval '10 minutes'
         order by submit_id desc limit 1
       ), ranked as (
         select s.submit_id, row_number() over (order by ${lead && `s.${lead} desc, `}s.submit_id) - 1 as rank

@@ -4,7 +4,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import { problemsByDisplayId } from "../problem/service.ts";
-import { peopleCalled } from "../ranking/service.ts";
+import { findUsers } from "../ranking/service.ts";
 import {
   askFar,
   askNear,
@@ -16,7 +16,7 @@ import {
   SPAN,
 } from "./list.sql.ts";
 import { isPattern, type ListFilter, type NamePart } from "./listRows.sql.ts";
-import { isOpenStatus } from "./policy.ts";
+import { isOpenStatus } from "../../shared/feedback.ts";
 import { type Reader, rowsFor } from "./read.ts";
 import { RecentCounts } from "./recentCounts.ts";
 
@@ -24,7 +24,7 @@ import { RecentCounts } from "./recentCounts.ts";
 const countsOf = new WeakMap<Db, RecentCounts>();
 
 function recentCounts(db: Db): RecentCounts {
-  const known = countsOf.get(db) ?? new RecentCounts();
+  const known = countsOf.get(db) ?? new RecentCounts(db.clock);
   countsOf.set(db, known);
   return known;
 }
@@ -60,11 +60,11 @@ export async function listSubmissions(
   reader: Reader,
 ): Promise<Answer> {
   try {
-    const filter = await filterOf(db, question, { ...reader, believed: true });
+    const filter = await filterOf(db, question, { ...reader, staleAllowed: true });
     return await pageOf({ db, filter, reader }, question);
   } catch (error) {
     if (!(error instanceof OutOfDate)) throw error;
-    const filter = await filterOf(db, question, { ...reader, believed: false });
+    const filter = await filterOf(db, question, { ...reader, staleAllowed: false });
     return pageOf({ db, filter, reader }, question);
   }
 }
@@ -159,20 +159,20 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
 async function filterOf(
   db: Db,
   question: ListQuestion,
-  { viewer, believed }: Reader & { believed: boolean },
+  { viewer, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
   const { onlyMine, status, username, problemID } = question;
   if (onlyMine && !viewer) throw new Refusal("LOGIN_REQUIRED");
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
-    throw new Refusal("INVALID_FIELD", { field: "status", reason: "@format" });
+    throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
   }
   const staff = viewer !== null && may(viewer.role, "enterAdmin");
   const [people, problems] = await Promise.all([
-    onlyMine && viewer ? theReader(viewer.uid) : peopleNamed(db, username, believed),
+    onlyMine && viewer ? theReader(viewer.uid) : usersNamed(db, username, staleAllowed),
     problemsCalled(db, {
       text: problemID,
       exact: question.completeProblemID,
-      believed,
+      staleAllowed,
       staff: staff || onlyMine,
     }),
   ]);
@@ -187,8 +187,8 @@ async function filterOf(
     pids: problems.few,
     manyPids: problems.many,
     idPattern: problems.pattern,
-    ...(believed && problems.version !== undefined && { catalogue: problems.version }),
-    ...(believed && people.version !== undefined && { names: people.version }),
+    ...(staleAllowed && problems.version !== undefined && { catalogue: problems.version }),
+    ...(staleAllowed && people.version !== undefined && { names: people.version }),
   };
 }
 
@@ -205,9 +205,13 @@ function theReader(uid: string): People {
 }
 
 /** Everybody whose name contains the text, whatever its case. */
-async function peopleNamed(db: Db, text: string | undefined, believed: boolean): Promise<People> {
+async function usersNamed(
+  db: Db,
+  text: string | undefined,
+  staleAllowed: boolean,
+): Promise<People> {
   if (text === undefined) return {};
-  const found = await peopleCalled(db, text.toLowerCase(), { most: FEW + 1, believed });
+  const found = await findUsers(db, text.toLowerCase(), { most: FEW + 1, staleAllowed });
   const { uids, version, ...name } = found;
   return uids.length > FEW ? { name, version } : { few: uids, version };
 }
@@ -225,7 +229,7 @@ interface Problems {
 interface ProblemText {
   text: string | undefined;
   exact: boolean;
-  believed: boolean;
+  staleAllowed: boolean;
   staff: boolean;
 }
 

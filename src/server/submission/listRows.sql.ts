@@ -15,9 +15,9 @@ export interface ListFilter {
   /** Instead of problems when too many fit to be read one by one: all of them, or what their ids hold. */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
-  /** The catalogue's version in which the problems were believed to be found; absent: nothing to compare. */
+  /** The catalogue's version in which the problems were staleAllowed to be found; absent: nothing to compare. */
   catalogue?: number;
-  /** The version of all names in which the people were believed to be found. */
+  /** The version of all names in which the people were staleAllowed to be found. */
   names?: number;
 }
 
@@ -50,7 +50,7 @@ interface Rows {
 /**
  * Conditions on `submission s`. The column that leads is compared as a range of one value and named in
  * the order: so only the index that begins with it fits, while for an equality the planner may walk the
- * primary key backwards and throw away a million rows of others (seen with three people of very
+ * primary key backwards and discard a million rows of others (seen with three people of very
  * different diligence).
  */
 export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {

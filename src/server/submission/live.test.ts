@@ -1,3 +1,4 @@
+import { systemClock } from "../../shared/clock.ts";
 import { expect, test, vi } from "vitest";
 import { announce } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -21,6 +22,7 @@ test("what changes while rows are read is read together, and each reader hears o
   const reads: number[][] = [];
   let letGo = (): void => {};
   const db = {
+    clock: systemClock,
     async query({ values }: { values: [number[]] }) {
       reads.push(values[0]);
       await new Promise<void>((resolve) => (letGo = resolve));
@@ -28,7 +30,7 @@ test("what changes while rows are read is read together, and each reader hears o
       return values[0].filter((id) => id !== 3).map(record);
     },
   } as unknown as Db;
-  const hub = new LiveHub((error) => {
+  const hub = new LiveHub(systemClock, (error) => {
     throw error;
   });
   submissionsLive(hub, db, bus);
@@ -61,6 +63,7 @@ test("of one verdict of many its own page hears at once, lists a moment later an
   try {
     const reads: number[][] = [];
     const db = {
+      clock: systemClock,
       query: ({ values: [ids] }: { values: [number[] | number] }) => {
         // By one id, the test cases of a submission's own page are asked for: there are none yet.
         if (typeof ids === "number") return Promise.resolve([]);
@@ -68,7 +71,7 @@ test("of one verdict of many its own page hears at once, lists a moment later an
         return Promise.resolve(ids.map(record));
       },
     } as unknown as Db;
-    const hub = new LiveHub((error) => {
+    const hub = new LiveHub(systemClock, (error) => {
       throw error;
     });
     receivers.clear();

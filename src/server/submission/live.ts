@@ -1,13 +1,14 @@
+import QuickLRU from "quick-lru";
+import type { Clock, Timer } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
-import { keepNewest } from "../platform/keepNewest.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { caseFor, rowFor, viewOf } from "./read.ts";
+import { caseFor, rowFor, samplesAmong, viewOf } from "./read.ts";
 import { type SubmissionView } from "./policy.ts";
 import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
 
@@ -47,8 +48,8 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     name: SOURCE,
     deliver: (ref, detail, readers) => deliver({ db, read }, Number(ref), { detail, readers }),
   });
-  const lists = throttle(LIST_PROGRESS_MS);
-  const together = gather(LIST_TOGETHER_MS);
+  const lists = throttle(db.clock, LIST_PROGRESS_MS);
+  const together = gather(db.clock, LIST_TOGETHER_MS);
   onSubmissionChange(bus, (change) => {
     const { submitId, uid, pid, cid, what, from, to, patient } = change;
     const ref = String(submitId);
@@ -121,6 +122,7 @@ async function deliver(
   const wantCases = detail.from !== undefined && readers.some(({ keys }) => keys.has(key));
   // Read before the row is sent: a finished row must not come before its last case.
   const cases = wantCases ? await caseResults(db, submitId, detail.from, detail.to) : [];
+  const samples = await samplesAmong(db, submitId, cases);
   for (const reader of readers) {
     const row = rowFor(record, reader);
     if (!row) continue;
@@ -132,7 +134,7 @@ async function deliver(
     const finished = isFinished(record.status);
     if (!finished) reader.send(rowEvent);
     if (shown.length > 0) {
-      const visible = shown.map((each) => caseFor(each, view));
+      const visible = shown.map((each) => caseFor(each, view, samples));
       const casesEvent: LiveEvent = { type: "cases", submitId, cases: visible };
       reader.send(casesEvent);
     }
@@ -146,7 +148,7 @@ function isLive({ cases }: SubmissionView): boolean {
 }
 
 /** What readers were told of submissions of which a part is hidden from them. */
-const told = new WeakMap<LiveReader, Map<number, string>>();
+const told = new WeakMap<LiveReader, QuickLRU<number, string>>();
 const TOLD_MAX = 200;
 
 /**
@@ -154,25 +156,27 @@ const TOLD_MAX = 200;
  * end), and so must the stream: as many events as tests would tell where judging stopped.
  */
 function isNews(reader: LiveReader, row: SubmissionRow): boolean {
-  const before = told.get(reader) ?? new Map<number, string>();
+  const before = told.get(reader) ?? new QuickLRU<number, string>({ maxSize: TOLD_MAX });
   told.set(reader, before);
   const text = JSON.stringify(row);
   if (before.get(row.submitId) === text) return false;
-  keepNewest(before, [row.submitId, text], TOLD_MAX);
+  before.set(row.submitId, text);
   return true;
 }
 
 /** Does all that comes within `ms` at its end. */
-function gather(ms: number): (work: () => void) => void {
+function gather(clock: Clock, ms: number): (work: () => void) => void {
   let waiting: (() => void)[] = [];
   return (work) => {
     waiting.push(work);
     if (waiting.length > 1) return;
-    setTimeout(() => {
-      const all = waiting;
-      waiting = [];
-      for (const each of all) each();
-    }, ms).unref();
+    clock
+      .after(ms, () => {
+        const all = waiting;
+        waiting = [];
+        for (const each of all) each();
+      })
+      .unref();
   };
 }
 
@@ -182,8 +186,8 @@ interface Throttle {
 }
 
 /** At most one act per id in `ms`; the last one is never lost. */
-function throttle(ms: number): Throttle {
-  const waiting = new Map<number, { timer: NodeJS.Timeout; last: (() => void) | undefined }>();
+function throttle(clock: Clock, ms: number): Throttle {
+  const waiting = new Map<number, { timer: Timer; last: (() => void) | undefined }>();
   return {
     act(id, work) {
       const entry = waiting.get(id);
@@ -192,15 +196,16 @@ function throttle(ms: number): Throttle {
         return;
       }
       work();
-      const timer = setTimeout(() => {
+      const timer = clock.after(ms, () => {
         const last = waiting.get(id)?.last;
         waiting.delete(id);
         last?.();
-      }, ms).unref();
+      });
+      timer.unref();
       waiting.set(id, { timer, last: undefined });
     },
     forget(id) {
-      clearTimeout(waiting.get(id)?.timer);
+      waiting.get(id)?.timer.cancel();
       waiting.delete(id);
     },
   };

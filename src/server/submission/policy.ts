@@ -1,8 +1,8 @@
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
+import { type FeedbackPolicy, statusUnder } from "../../shared/feedback.ts";
 import { may } from "../../shared/roles.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Viewer } from "../platform/route.ts";
-import { visibleProblem } from "../problem/policy.ts";
+import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
 
@@ -21,7 +21,12 @@ export interface GuardedProblem {
   authorUid: string | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
+  /** Its setter shows contestants what is derived from the answers of hidden tests. */
+  juryDataOpen: boolean;
 }
+
+/** `open`: shown to contestants by the problem's setter; `staff`: the viewer may edit the problem. */
+type JuryDataAccess = "hidden" | "open" | "staff";
 
 /** What one viewer sees of one submission; every surface asks here and nowhere else. */
 export interface SubmissionView {
@@ -49,8 +54,13 @@ export interface SubmissionView {
    * the test files.
    */
   cases: "none" | "firstFailed" | "all" | "files";
-  /** What stood where the output went wrong: a word of the answer, and one of the program's. */
-  words: boolean;
+  /**
+   * What is derived from the answers of hidden tests or written by the jury's programs: place and words of a
+   * difference, messages of checkers, details of a System Error.
+   */
+  juryData: JuryDataAccess;
+  /** Contestants who may read the code see it too, as the problem's setter wants it. */
+  juryDataOpened: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
   /** The judges broke it, not its code: its owner may send it to them again. */
@@ -68,44 +78,18 @@ const nothing: SubmissionView = {
   reference: false,
   end: "none",
   cases: "none",
-  words: false,
+  juryData: "hidden",
+  juryDataOpened: false,
   mayShare: false,
   mayRejudge: false,
   mayResubmit: false,
 };
 
-/**
- * Statuses that say nothing of the program's answers: the queue, the compiler, and what the judges
- * themselves broke, which nobody must have to guess.
- */
-const beforeTheTests: ReadonlySet<number> = new Set([
-  Verdict.NotSubmitted,
-  Verdict.Pending,
-  Verdict.Submitting,
-  Verdict.Compiling,
-  Verdict.CompileError,
-  Verdict.SystemError,
-  Verdict.SubmittedFailed,
-]);
-
 const broken: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
-
-/**
- * The status that a problem's policy lets contestants know. Where it tells no verdict, a submission is
- * "submitted, result unknown" as soon as its tests begin: the length of their run would tell something too.
- */
-export function statusUnder(policy: FeedbackPolicy, status: number): number {
-  return policy === "none" && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
-}
 
 /** The judges failed at it, not its code. */
 export function isBroken(status: number): boolean {
   return broken.has(status);
-}
-
-/** May a contestant ask for submissions of this status where the policy tells no verdict? */
-export function isOpenStatus(status: number): boolean {
-  return beforeTheTests.has(status);
 }
 
 /**
@@ -119,18 +103,19 @@ export function isOpenStatus(status: number): boolean {
  *   the code of all that is older than its date, to the owner too: only root and problem admins read it;
  * - the problem's policy says what all but staff learn of the result, its owner like everybody else; its
  *   author is among the staff as long as that person may manage problems;
- * - file names are for staff; what stood where the output went wrong is for those who also see the code;
+ * - file names are for staff;
+ * - jury data is for those who may edit the problem. Where the setter has opened it, it is also for those who
+ *   see the code, in practice and under a policy that shows test cases; never in contests, see below;
  * - what ended the whole submission follows the case results, but its owner always learns which limit
  *   it was and by how much, unless the policy hides the verdict; the name of an uncaught exception
  *   follows the code.
  * Contest submissions stay closed to everybody but staff until contests bring their own rules, which
- * will also look at the time.
+ * will also look at the time: no jury data before a contest's results are unfrozen.
  */
 export function visibleSubmission(
   viewer: Who | null,
   submission: GuardedSubmission,
   problem: GuardedProblem,
-  _now: Date,
 ): SubmissionView {
   const staff = viewer !== null && may(viewer.role, "enterAdmin");
   const practice = submission.cid === 0;
@@ -141,7 +126,8 @@ export function visibleSubmission(
   const ownPractice = own && practice;
   return {
     row: true,
-    ...(staff ? everything(submission) : resultUnder(problem.feedback, submission, { own, code })),
+    ...(staff ? everything(submission) : resultUnder(problem.feedback, submission, own)),
+    ...juryDataFor(viewer, submission, { problem, code }),
     code,
     error: code,
     cause: staff,
@@ -152,40 +138,52 @@ export function visibleSubmission(
   };
 }
 
-type ResultView = Pick<
-  SubmissionView,
-  "status" | "result" | "progress" | "end" | "cases" | "words"
->;
+type ResultView = Pick<SubmissionView, "status" | "result" | "progress" | "end" | "cases">;
 
 function everything({ status }: GuardedSubmission): ResultView {
-  return { status, result: true, progress: true, end: "whole", cases: "files", words: true };
+  return { status, result: true, progress: true, end: "whole", cases: "files" };
+}
+
+/** Root, problem admins and the problem's author; others only where the setter and the policy show it. */
+function juryDataFor(
+  viewer: Who | null,
+  { cid }: GuardedSubmission,
+  { problem, code }: { problem: GuardedProblem; code: boolean },
+): Pick<SubmissionView, "juryData" | "juryDataOpened"> {
+  const policy = effective(problem.feedback, { isPractice: cid === 0 });
+  const tellsCases = policy === "firstFailed" || policy === "all";
+  const juryDataOpened = problem.juryDataOpen && tellsCases && cid === 0;
+  if (viewer !== null && mayEditProblem(viewer, problem)) {
+    return { juryData: "staff", juryDataOpened };
+  }
+  return { juryData: juryDataOpened && code ? "open" : "hidden", juryDataOpened };
 }
 
 /** What a problem's policy leaves of the result. */
 function resultUnder(
   policy: FeedbackPolicy,
   { status, cid }: GuardedSubmission,
-  { own, code }: { own: boolean; code: boolean },
+  own: boolean,
 ): ResultView {
   const shown = statusUnder(policy, status);
   switch (effective(policy, { isPractice: cid === 0 })) {
     case "none": {
       const told = shown === status;
       const end = told && own ? "figures" : "none";
-      return { status: shown, result: told, progress: false, end, cases: "none", words: false };
+      return { status: shown, result: told, progress: false, end, cases: "none" };
     }
     // How far judging comes before it stops would tell which case stopped it.
     case "verdict": {
       const end = own ? "figures" : "none";
-      return { status, result: true, progress: false, end, cases: "none", words: false };
+      return { status, result: true, progress: false, end, cases: "none" };
     }
     // Which case is the first is known when all are judged.
     case "firstFailed": {
       const cases = isFinished(status) ? "firstFailed" : "none";
-      return { status, result: true, progress: true, end: "whole", cases, words: code };
+      return { status, result: true, progress: true, end: "whole", cases };
     }
     case "all":
-      return { status, result: true, progress: true, end: "whole", cases: "all", words: code };
+      return { status, result: true, progress: true, end: "whole", cases: "all" };
   }
 }
 

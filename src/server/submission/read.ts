@@ -8,6 +8,7 @@ import {
   type SubmissionDetail,
   submissionEnd,
   type SubmissionRow,
+  type SystemErrorCause,
 } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
@@ -16,6 +17,7 @@ import { type SubmissionView, visibleSubmission } from "./policy.ts";
 import {
   caseResults,
   type CaseRow,
+  sampleCases,
   type SubmissionRecord,
   submissionsByIds,
   type SubmissionTexts,
@@ -29,7 +31,7 @@ export interface Reader {
 
 /** What this reader sees of a stored row. */
 export function viewOf(record: SubmissionRecord, { viewer }: Reader): SubmissionView {
-  return visibleSubmission(viewer, record, record, new Date());
+  return visibleSubmission(viewer, record, record);
 }
 
 /** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
@@ -82,6 +84,21 @@ export async function readRows(db: Db, ids: number[], reader: Reader): Promise<S
   return rowsFor(await submissionsByIds(db, ids), reader);
 }
 
+/** Rows in the order of the ids, each with as much of its stored cause as the reader may see. */
+export async function readRowsWithCauses(
+  db: Db,
+  causes: ReadonlyMap<number, SystemErrorCause | null>,
+  reader: Reader,
+): Promise<(SubmissionRow & { cause: SystemErrorCause | null })[]> {
+  if (causes.size === 0) return [];
+  const records = await submissionsByIds(db, [...causes.keys()]);
+  return records.flatMap((record) => {
+    const row = rowFor(record, reader);
+    const cause = causes.get(record.submitId) ?? null;
+    return row ? [{ ...row, cause: cause && causeFor(cause, viewOf(record, reader)) }] : [];
+  });
+}
+
 /** Stored rows as the reader sees them, without those that do not exist for them. */
 export function rowsFor(records: SubmissionRecord[], reader: Reader): SubmissionRow[] {
   return records.flatMap((record) => rowFor(record, reader) ?? []);
@@ -106,8 +123,8 @@ export async function readSubmission(
   const submission = {
     ...row,
     code: (view.code && texts?.code) || null,
-    errorMessage: texts && view.error ? errorText(record.status, texts) : null,
-    cause: (view.cause && texts?.cause) || null,
+    errorMessage: texts && view.error ? errorText(record.status, texts, view) : null,
+    cause: (view.cause && texts?.cause && causeFor(texts.cause, view)) || null,
     reference: (view.reference && texts?.cause?.traceId) || null,
     problemType: record.problemType,
     feedback: record.feedback,
@@ -125,8 +142,19 @@ const explained = new Set<number>([
   Verdict.SubmittedFailed,
 ]);
 
-function errorText(status: number, { message }: SubmissionTexts): string | null {
+/** The judges' own failure may quote the jury's program. */
+function errorText(
+  status: number,
+  { message }: SubmissionTexts,
+  { juryData }: SubmissionView,
+): string | null {
+  if (status === Verdict.SystemError && juryData !== "staff") return null;
   return explained.has(status) ? message : null;
+}
+
+/** The details of a cause hold what checkers wrote; staff who may not edit the problem do without. */
+function causeFor(cause: SystemErrorCause, { juryData }: SubmissionView): SystemErrorCause {
+  return { ...cause, detail: juryData === "staff" ? cause.detail : null };
 }
 
 /** Results per test case in order; null when the reader may not see them. */
@@ -137,8 +165,23 @@ export async function readCases(
 ): Promise<CaseResult[] | null> {
   const { view } = await visibleRecord(db, submitId, reader);
   if (view.cases === "none") return null;
-  const rows = await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER);
-  return shownCases(rows, view).map((row) => caseFor(row, view));
+  const rows = shownCases(await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER), view);
+  const samples = await samplesAmong(db, submitId, rows);
+  return rows.map((row) => caseFor(row, view, samples));
+}
+
+const noSamples: ReadonlySet<number> = new Set();
+
+/** Numbers of cases whose input and answer the statement shows; asked only when a case has more to say. */
+export async function samplesAmong(
+  db: Db,
+  submitId: number,
+  rows: readonly CaseRow[],
+): Promise<ReadonlySet<number>> {
+  if (rows.every(({ userOutput, endedBy: end }) => userOutput === null && end === null)) {
+    return noSamples;
+  }
+  return new Set((await sampleCases(db, submitId)).map(({ seq }) => seq));
 }
 
 /** The cases the reader may know of: where a policy says so, none behind the first that failed. */
@@ -148,16 +191,29 @@ function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   return rows.filter(({ seq }) => seq <= last);
 }
 
-/** A case as the reader may see it: file names only for staff. */
-export function caseFor(row: CaseRow, view: SubmissionView): CaseResult {
+/** A case as the reader may see it: file names only for staff, jury data also where it is a sample. */
+export function caseFor(
+  row: CaseRow,
+  view: SubmissionView,
+  samples: ReadonlySet<number>,
+): CaseResult {
   const files = view.cases === "files";
+  const juryData = juryDataOf(view, samples.has(row.seq));
   const ended = endedBy.safeParse(row.endedBy);
   return {
     ...row,
     inputData: files ? row.inputData : null,
     outputData: files ? row.outputData : null,
-    endedBy: ended.success ? partsFor(ended.data, view) : null,
+    userOutput: juryData === "hidden" ? null : row.userOutput,
+    endedBy: ended.success ? partsFor(ended.data, view, juryData) : null,
+    juryData,
   };
+}
+
+/** `staff` only where contestants do not see the same. */
+function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
+  if (isSample) return "sample";
+  return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;
 }
 
 /** What decided the whole submission, as far as the reader may know it. */
@@ -172,13 +228,22 @@ function endFor(record: SubmissionRecord, view: SubmissionView): SubmissionRow["
   return isSaid ? { ...shown, seq: null, difference: undefined } : null;
 }
 
-/** An end without the parts that are for others: words of the answer, and what speaks of the code. */
-function partsFor<End extends EndedBy>(end: End, view: SubmissionView): End {
-  const { difference, exception, ...rest } = end;
-  const words = view.words ? difference : difference && placeOf(difference);
-  return { ...rest, difference: words, exception: view.code ? exception : undefined } as End;
-}
-
-function placeOf({ line, token }: NonNullable<EndedBy["difference"]>) {
-  return { line, token };
+/**
+ * An end without the parts that are for others: what the answers say (`juryData`: of this test case), and
+ * what speaks of the code. The output limit follows the longest of all answers, so that it is hidden of
+ * samples too.
+ */
+function partsFor<End extends EndedBy & { phase?: string }>(
+  end: End,
+  view: SubmissionView,
+  juryData: CaseResult["juryData"] = view.juryData,
+): End {
+  const { exception, difference, ...rest } = end;
+  const isOutputLimit = end.ended === "output" && end.phase !== "compile";
+  return {
+    ...rest,
+    exception: view.code ? exception : undefined,
+    difference: juryData === "hidden" ? undefined : difference,
+    ...(isOutputLimit && view.juryData === "hidden" && { limit: null, used: undefined }),
+  } as End;
 }

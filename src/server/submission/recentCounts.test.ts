@@ -8,7 +8,7 @@ const filter = { everyProblem: false, status: 0 } as ListFilter;
 function world(seen: number) {
   let time = 0;
   let hidden = 0;
-  const counts = new RecentCounts(() => time);
+  const counts = new RecentCounts({ now: () => time });
   const ask = (of: ListFilter = filter): NearCount => {
     const known = counts.known(of, 1000);
     if (known) return known;
@@ -41,9 +41,9 @@ test("another filter and another reader have counts of their own", () => {
   expect(ask({ ...filter, me: "a" })).toEqual({ seen: 1000, hidden: 3 });
 });
 
-test("however many filters are asked for, only the latest thousand are kept", () => {
+test("however many filters are asked for, old ones are evicted: two thousand are kept at most", () => {
   const { ask } = world(1000);
   ask();
-  for (let status = 1; status <= 1000; status += 1) ask({ ...filter, status });
-  expect(ask()).toEqual({ seen: 1000, hidden: 1002 });
+  for (let status = 1; status <= 2000; status += 1) ask({ ...filter, status });
+  expect(ask()).toEqual({ seen: 1000, hidden: 2002 });
 });

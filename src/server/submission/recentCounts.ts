@@ -1,4 +1,5 @@
-import { keepNewest } from "../platform/keepNewest.ts";
+import QuickLRU from "quick-lru";
+import type { Clock } from "../../shared/clock.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 
 /** Rows that the reader sees among the newest of a list, and those that had to be left out between them. */
@@ -16,16 +17,18 @@ const ENTRIES_MAX = 1000;
  * rows themselves and the length of the list are never remembered.
  */
 export class RecentCounts {
-  readonly #counts = new Map<string, { count: NearCount; until: number }>();
-  readonly #now: () => number;
+  readonly #counts = new QuickLRU<string, { count: NearCount; until: number }>({
+    maxSize: ENTRIES_MAX,
+  });
+  readonly #clock: Pick<Clock, "now">;
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
   }
 
   known(filter: ListFilter, most: number): NearCount | undefined {
     const known = this.#counts.get(keyOf(filter, most));
-    return known && known.until > this.#now() ? known.count : undefined;
+    return known && known.until > this.#clock.now() ? known.count : undefined;
   }
 
   /** Only a count that reached `most` is kept. */
@@ -33,8 +36,8 @@ export class RecentCounts {
     const key = keyOf(filter, most);
     this.#counts.delete(key);
     if (seen < most) return;
-    const entry = { count: { seen, hidden }, until: this.#now() + FRESH_MS };
-    keepNewest(this.#counts, [key, entry], ENTRIES_MAX);
+    const entry = { count: { seen, hidden }, until: this.#clock.now() + FRESH_MS };
+    this.#counts.set(key, entry);
   }
 }
 

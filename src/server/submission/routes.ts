@@ -10,7 +10,7 @@ import {
 } from "../../shared/submission.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { askingAhead } from "./ahead.ts";
+import { withPrefetch } from "./prefetch.ts";
 import { listSubmissions } from "./list.ts";
 import { readCases, readSubmission } from "./read.ts";
 import { resubmit } from "./resubmit.ts";
@@ -19,7 +19,7 @@ import { submitCode } from "./submit.ts";
 
 export function submissionRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
-  route(askingAhead(context), submit, (input, call) => submitCode({ bus, box }, input, call));
+  route(withPrefetch(context), submit, (input, call) => submitCode({ bus, box }, input, call));
   route(context, getSubmissions, (input, call) => listSubmissions(db, input, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
   route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));

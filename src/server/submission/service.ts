@@ -8,7 +8,7 @@ import { announce } from "../judging/service.ts";
 import { type Reader, readRows, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
 
-export { readRows } from "./read.ts";
+export { readRows, readRowsWithCauses } from "./read.ts";
 export { admitCode, type CodeInput } from "./admission.ts";
 
 /** Status of the asked submissions by id; unknown, invisible and contest ones are left out. */

@@ -2,7 +2,14 @@ import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { sessionOf, type SessionRow } from "../account/service.ts";
 import { allowsLanguage } from "../language/service.ts";
-import { JUDGE_JOB, judgeNeeds, JudgePrio, randomShard, someJudgeHas } from "../judging/service.ts";
+import {
+  JUDGE_JOB,
+  isNodeExpected,
+  judgeNeeds,
+  JudgePrio,
+  randomShard,
+  someJudgeHas,
+} from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
 
@@ -36,6 +43,7 @@ export interface SubmissionRecord {
   authorUid: string | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
+  juryDataOpen: boolean;
   /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
   codeClosed: "no" | "others" | "all";
 }
@@ -67,7 +75,7 @@ export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
   s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, p.author_uid as "authorUid",
   p.code_share as "codeShare", p.feedback,
-  ${codeClosed} as "codeClosed"`;
+  p.jury_data_open as "juryDataOpen", ${codeClosed} as "codeClosed"`;
 
 export const recordJoins = `join problem p on p.id = s.problem_id
   join app_user u on u.uid = s.uid
@@ -129,6 +137,28 @@ export const caseResults = sql<CaseRow>(
   { byIndex: true },
 );
 
+const linesOf = (text: string): string =>
+  `(values (${text}), (rtrim(${text}, E'\\r\\n') || E'\\n'))`;
+const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+
+/**
+ * $1 id: numbers of its cases whose files are a sample of the statement, input and answer both; statements
+ * often lose the last line end.
+ */
+export const sampleCases = sql<{ seq: number }>(
+  "submission.sampleCases",
+  `select distinct c.seq
+   from submission s
+   join problem p on p.id = s.problem_id
+   cross join jsonb_to_recordset(p.examples) as e (input text, output text)
+   cross join lateral ${linesOf("e.input")} as i (text)
+   cross join lateral ${linesOf("e.output")} as o (text)
+   join problem_case c on c.problem_id = p.id
+     and c.data_version = coalesce(s.data_version, p.data_version)
+     and c.input_sha256 = ${sha256Of("i.text")} and c.output_sha256 = ${sha256Of("o.text")}
+   where s.submit_id = $1`,
+);
+
 /** $1 id, $2 owner, $3 share. No row when it is somebody else's or a contest's. */
 export const setShare = sql<{ submitId: number }>(
   "submission.share",
@@ -148,6 +178,8 @@ export interface SubmitQuestion {
   languageKnown: boolean;
   languageAllowed: boolean;
   languageAvailable: boolean;
+  /** The site's own judge is just starting: it may come to offer the language. */
+  nodeExpected: boolean;
   /** Came too soon again and again: the next one must carry a captcha. */
   captchaNeeded: boolean;
   /** Null when there is no such problem. */
@@ -177,8 +209,8 @@ export const submitQuestion = sql<SubmitQuestion>(
      (select value from site_setting where key = 'site.switches') as switches,
      exists (select 1 from language where name = $2::text) as "languageKnown",
      l.id is not null and ${allowsLanguage} as "languageAllowed",
-     ${someJudgeHas("$2::text")} as "languageAvailable",
-     exists (select 1 from rate_window where key = 'submit-captcha:' || me.uid and ends_at > now())
+     ${someJudgeHas("$2::text")} as "languageAvailable", ${isNodeExpected} as "nodeExpected",
+     exists (select 1 from rate_window where key = 'submit-captcha:' || me.uid and ends_at > verdict_now())
        as "captchaNeeded",
      case when p.id is not null then jsonb_build_object('pid', p.id, 'problemId', p.problem_id,
        'auth', p.auth, 'authorUid', p.author_uid, 'titleZh', zh.title, 'titleEn', en.title)
@@ -208,10 +240,10 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
   "submission.insert",
   `with pass as (
      insert into rate_window as w (key, count, ends_at)
-     select 'submit:' || $1::text, 1, now() + make_interval(secs => $9::double precision)
+     select 'submit:' || $1::text, 1, verdict_now() + make_interval(secs => $9::double precision)
      where not exists (select 1 from submission where uid = $1 and idempotency_key = $8::text)
      on conflict (key) do update set count = 1, ends_at = excluded.ends_at
-     where w.ends_at <= now() or $9::double precision = 0
+     where w.ends_at <= verdict_now() or $9::double precision = 0
      returning 1
    ), fresh as (
      insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key,

@@ -8,7 +8,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
 import { admitCode, type CodeInput } from "./admission.ts";
-import { answerDemand, countHaste } from "./haste.ts";
+import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
 import { readRows, titleIn } from "./read.ts";
 import { insertSubmission, submissionByKey, type SubmitTarget } from "./sql.ts";
 
@@ -27,10 +27,13 @@ export async function submitCode(
   input: SubmitInput,
   call: SignedInCall,
 ): Promise<SubmissionRow> {
-  const admitted = await admitCode(input, call, input.idempotencyKey || null);
+  const admitted = await admitCode(input, call, {
+    idempotencyKey: input.idempotencyKey || null,
+    waits: true,
+  });
   if (typeof admitted === "number") return readOwn(call, admitted);
   const { target, switches, language, code, captchaNeeded } = admitted;
-  if (captchaNeeded) await answerDemand(call.db, box, { uid: call.viewer.uid, ...input });
+  if (captchaNeeded) await checkCaptchaDemand(call.db, box, { uid: call.viewer.uid, ...input });
   return store({ input: { ...input, language, code }, target, call, switches, bus });
 }
 
@@ -73,8 +76,8 @@ async function answerRefused(call: SignedInCall, key: string | undefined): Promi
   const { db, viewer } = call;
   const [before] = key ? await submissionByKey(db, viewer.uid, key) : [];
   if (before) return readOwn(call, before.submitId);
-  await countHaste(db, viewer.uid);
-  const [rest] = await windowRest(db, `submit:${viewer.uid}`);
+  await countEarlySubmission(db, viewer.uid);
+  const [rest] = await windowRest(db, `submit:${viewer.uid}`, 0);
   throw new Refusal("SUBMIT_TOO_FAST", { seconds: rest?.seconds ?? 1 });
 }
 

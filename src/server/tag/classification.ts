@@ -12,6 +12,7 @@ import {
 import { difference, recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { namesAfter } from "./names.ts";
 import { bankOf } from "./service.ts";
 import {
   holdClassification,
@@ -53,8 +54,7 @@ export function changeClassification(
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     const next: KeptClassification = {
       ...row,
-      name: wanted.name ?? row.name,
-      nameEn: wanted.nameEn === undefined ? row.nameEn : wanted.nameEn || null,
+      ...namesAfter(row, wanted, call.locale),
       rank: wanted.rank ?? row.rank,
     };
     const { before, after } = difference({ ...row }, { ...next });

@@ -17,6 +17,7 @@ import {
 import { difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { namesAfter } from "./names.ts";
 import {
   countTags,
   handOver,
@@ -92,8 +93,7 @@ export function changeTag(
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const next: KeptTag = {
       ...row,
-      name: wanted.name ?? row.name,
-      nameEn: wanted.nameEn === undefined ? row.nameEn : wanted.nameEn || null,
+      ...namesAfter(row, wanted, call.locale),
       color: wanted.color === undefined ? row.color : wanted.color || null,
       tcid: wanted.tcid === undefined ? row.tcid : wanted.tcid,
     };

@@ -36,7 +36,7 @@ export const countTags = sql<{ count: number }>(
 export const insertTag = sql<KeptTag>(
   "tag.insert",
   `insert into tag as t (name, name_en, color, oj, classification_id, rank)
-   values ($1, $2, $3, $4, $5::bigint, (select coalesce(max(rank), 0) + 1 from tag
+   values ($1, $2, $3, $4, $5::bigint, (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag
      where oj = $4 and classification_id is not distinct from $5::bigint))
    on conflict (oj, name) do nothing
    returning ${columns}, 0 as used`,
@@ -115,7 +115,7 @@ export const insertClassification = sql<KeptClassification>(
   "tag.insertClassification",
   `insert into tag_classification as c (name, name_en, oj, rank)
    values ($1, $2, $3, coalesce($4::integer,
-     (select coalesce(max(rank), 0) + 1 from tag_classification where oj = $3)))
+     (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag_classification where oj = $3)))
    on conflict (oj, name) do nothing returning ${ofClassification}`,
 );
 

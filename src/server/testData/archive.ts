@@ -13,18 +13,21 @@ import {
   unpackEntry,
   zipOptions,
 } from "../platform/zipEntry.ts";
-import { harmlessName } from "./zipNames.ts";
+import { safeName } from "./zipNames.ts";
 
 const MB = 1024 * 1024;
 
-/** What an archive may be unpacked: twice what the largest sets of test data need. */
+/** Limits of an archive: twice what the largest sets of test data need. */
 interface ArchiveLimits {
   /** Entries of any kind. */
   entries: number;
-  /** Bytes of all files and of one. */
+  /** Bytes of all files and of one file. */
   total: number;
   file: number;
-  /** Unpacked over packed bytes, for files of `ratioFrom` bytes or more: a case of equal numbers packs well. */
+  /**
+   * Unpacked over packed bytes, for files of `ratioFrom` bytes or more: a case of equal numbers compresses
+   * well.
+   */
   ratio: number;
   ratioFrom: number;
 }
@@ -40,9 +43,9 @@ const archiveLimits: ArchiveLimits = {
 export interface ArchiveFile {
   name: string;
   size: number;
-  /** Its bytes, checked against size and CRC; throws a Refusal when they are not what was said. */
+  /** Its bytes, checked against size and CRC; throws a Refusal if they differ. */
   open(): AsyncIterable<Buffer>;
-  /** The same at once, of a file that is small: a stream takes the processor three times as long. */
+  /** The same in one buffer, for small files: a stream takes three times the CPU time. */
   whole?: () => Promise<Buffer>;
 }
 
@@ -54,9 +57,9 @@ export interface Archive {
 }
 
 /**
- * Reads a zip's directory, and nothing is unpacked before all of it is within the limits. What an entry
- * says about itself is a claim that reading its bytes checks again. Refusals: ARCHIVE_KIND,
- * ARCHIVE_BROKEN, ARCHIVE_ENCRYPTED, ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
+ * Reads a zip's directory; nothing is unpacked before all entries are within the limits. Sizes in the
+ * directory are claims, checked again while unpacking. Refusals: ARCHIVE_KIND, ARCHIVE_BROKEN,
+ * ARCHIVE_ENCRYPTED, ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
  */
 export async function openArchive(
   bytes: yauzl.RandomAccessReader,
@@ -70,7 +73,7 @@ export async function openArchive(
     }
     const entries = await readDirectory(zip);
     refuseOverlaps(entries);
-    const archive = sortOut({ zip, bytes }, entries, limits);
+    const archive = classifyEntries({ zip, bytes }, entries, limits);
     if (archive.files.length === 0) throw new Refusal("ARCHIVE_EMPTY");
     return archive;
   } catch (error) {
@@ -79,8 +82,8 @@ export async function openArchive(
   }
 }
 
-/** By the first bytes: never by the name. Refusal: ARCHIVE_KIND. */
-export function refuseOtherKinds(head: Buffer): void {
+/** Detects the format by the first bytes, never by the name. Refusal: ARCHIVE_KIND. */
+export function refuseOtherFormats(head: Buffer): void {
   const hex = head.subarray(0, 8).toString("hex");
   if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) return;
   const isTar = head.subarray(257, 262).toString("latin1") === "ustar";
@@ -106,7 +109,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<Named[]> {
   try {
     for await (const entry of zip.eachEntry()) {
       const raw = entryName(entry);
-      const name = harmlessName(raw) + (/[\\/]$/.test(raw) ? "/" : "");
+      const name = safeName(raw) + (/[\\/]$/.test(raw) ? "/" : "");
       entries.push({ entry, name });
     }
   } catch (error) {
@@ -121,7 +124,7 @@ function refuseOverlaps(entries: readonly Named[]): void {
   if (name !== undefined) throw new Refusal("ARCHIVE_BROKEN", { name });
 }
 
-/** Up to here a file is unpacked in one step. */
+/** Files up to this size are unpacked in one step. */
 const WHOLE_MAX = MB;
 
 interface Source {
@@ -129,7 +132,11 @@ interface Source {
   bytes: yauzl.RandomAccessReader;
 }
 
-function sortOut(source: Source, entries: readonly Named[], limits: ArchiveLimits): Archive {
+function classifyEntries(
+  source: Source,
+  entries: readonly Named[],
+  limits: ArchiveLimits,
+): Archive {
   const { zip } = source;
   const files: ArchiveFile[] = [];
   const ignored: Archive["ignored"] = [];
@@ -145,7 +152,7 @@ function sortOut(source: Source, entries: readonly Named[], limits: ArchiveLimit
       if (totalBytes > limits.total) {
         throw new Refusal("ARCHIVE_LIMIT", { what: "total", limit: limits.total / MB, name });
       }
-      const own = unused(taken, name);
+      const own = uniqueName(taken, name);
       files.push({
         name: own,
         size: entry.uncompressedSize,
@@ -169,14 +176,14 @@ function refuseEntry(entry: yauzl.Entry, name: string, limits: ArchiveLimits): v
   }
 }
 
-function unused(taken: Set<string>, name: string): string {
+function uniqueName(taken: Set<string>, name: string): string {
   let own = name;
   for (let n = 2; taken.has(own); n++) own = name.replace(/(\.[^./]*)?$/, (end) => ` (${n})${end}`);
   taken.add(own);
   return own;
 }
 
-/** What the library says of broken archives is no sentence for a reader. */
+/** The library's messages about broken archives are not fit for users. */
 function broken(error: unknown, name = "zip"): never {
   if (error instanceof Refusal) throw error;
   const cause = asBrokenZip(error);

@@ -1,11 +1,12 @@
+import QuickLRU from "quick-lru";
 import { Readable } from "node:stream";
 import { RandomAccessReader } from "yauzl";
 import type { FileStore } from "../platform/files.ts";
-import { keepNewest } from "../platform/keepNewest.ts";
 
-/** Parts begin at multiples of it, so that a block never spans two. */
+/** Parts begin at multiples of it, so that a block never spans two parts. */
 const BLOCK = 1024 * 1024;
-const BLOCKS_HELD = 16;
+/** The cache holds up to twice as many. */
+const BLOCKS_MAX = 8;
 
 export interface StoredPart {
   start: number;
@@ -14,15 +15,15 @@ export interface StoredPart {
 }
 
 /**
- * An archive that lies in the store in parts, read anywhere. A directory is read in very many small
- * pieces, so blocks stay for a while; at most 16 MB of them.
+ * Random access to an archive stored in parts. Its directory is read in very many small pieces, so up to 16
+ * MB of blocks are cached.
  */
 export class ArchiveBytes extends RandomAccessReader {
   readonly #files: FileStore;
   /** In order, without gaps. */
   readonly #parts: readonly StoredPart[];
-  /** By number, least lately used first. */
-  readonly #blocks = new Map<number, Promise<Buffer>>();
+  /** By number, least recently used first. */
+  readonly #blocks = new QuickLRU<number, Promise<Buffer>>({ maxSize: BLOCKS_MAX });
 
   constructor(files: FileStore, parts: readonly StoredPart[]) {
     super();
@@ -38,7 +39,7 @@ export class ArchiveBytes extends RandomAccessReader {
     ...[buffer, offset, length, position, callback]: Parameters<RandomAccessReader["read"]>
   ): void {
     const filled = this.#copy(buffer.subarray(offset, offset + length), position);
-    // oxlint-disable-next-line promise/no-callback-in-promise -- the library asks by callback
+    // oxlint-disable-next-line promise/no-callback-in-promise -- the library has a callback interface
     filled.then(() => callback(null), callback);
   }
 
@@ -61,9 +62,9 @@ export class ArchiveBytes extends RandomAccessReader {
   }
 
   #block(number: number): Promise<Buffer> {
-    const held = this.#blocks.get(number);
-    const block = held ?? this.#load(number * BLOCK);
-    keepNewest(this.#blocks, [number, block], BLOCKS_HELD);
+    const cached = this.#blocks.get(number);
+    const block = cached ?? this.#load(number * BLOCK);
+    if (!cached) this.#blocks.set(number, block);
     return block;
   }
 

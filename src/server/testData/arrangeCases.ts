@@ -1,8 +1,8 @@
 import { splitScore, FULL_SCORE } from "../../shared/caseScores.ts";
 import type { Subtask } from "../../shared/testData.ts";
 
-/** A case whose files are known, as somebody wants it. */
-export interface WantedCase {
+/** A requested case whose files are known. */
+export interface RequestedCase {
   inputName: string;
   outputName: string;
   inputSha: string;
@@ -11,7 +11,7 @@ export interface WantedCase {
   group: number | null;
 }
 
-export interface ArrangedCase extends WantedCase {
+export interface ArrangedCase extends RequestedCase {
   seq: number;
   score: number;
 }
@@ -20,17 +20,17 @@ interface Rules {
   /** 1: points count. */
   type: number;
   caseMode: string;
-  /** What somebody said about subtasks now, or else what is stored. */
+  /** The subtasks sent with the save, or else the stored ones. */
   subtasks: readonly Subtask[];
 }
 
 /**
- * Numbers the cases, gives those without points an equal share of what is left of the full score, and
- * completes the subtasks: a group that nobody described gets the points of its cases and counts by its
- * worst case; one without cases goes. Problems without points keep 0.
+ * Numbers the cases, shares what is left of the full score equally among those without points, and
+ * completes the subtasks: a group without a description gets the sum of its cases' points and counts by its
+ * worst case; subtasks without cases are removed. Problems without points have 0.
  */
 export function arrangeCases(
-  wanted: readonly WantedCase[],
+  wanted: readonly RequestedCase[],
   { type, caseMode, subtasks }: Rules,
 ): { cases: ArrangedCase[]; subtasks: Subtask[] } {
   const open = wanted.filter(({ score }) => score === null).length;
@@ -41,10 +41,10 @@ export function arrangeCases(
   const cases = wanted.map((each, i) => ({
     ...each,
     seq: i + 1,
-    inputName: freeName(names, each.inputName, each.inputSha),
-    outputName: freeName(names, each.outputName, each.outputSha),
+    inputName: uniqueCaseName(names, each.inputName, each.inputSha),
+    outputName: uniqueCaseName(names, each.outputName, each.outputSha),
     score: each.score ?? shares[share++] ?? 0,
-    // Subtasks are all or nothing: a case outside of them would be the only one that counts by itself.
+    // Subtasks are all or nothing: a case outside them would be the only one that counts by itself.
     group: each.group ?? (caseMode === "subtask" ? 1 : null),
   }));
   return { cases, subtasks: arrangeSubtasks(cases, subtasks) };
@@ -64,13 +64,13 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
       score: points,
       dependsOn: [],
     };
-    // Only earlier ones that exist: no circle can arise.
+    // Only earlier subtasks that exist, so that there is no cycle.
     return { num, type, score, dependsOn: dependsOn.filter((n) => n < num && groups.has(n)) };
   });
 }
 
-/** Two files of different bytes never share a name, or a download could not tell them apart. */
-function freeName(taken: Map<string, string>, name: string, sha256: string): string {
+/** Two files with different bytes never share a name: a download could not tell them apart. */
+function uniqueCaseName(taken: Map<string, string>, name: string, sha256: string): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : withNumber(name, n);
     const holder = taken.get(candidate);

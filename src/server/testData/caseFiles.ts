@@ -5,9 +5,9 @@ import { PREVIEW_BYTES } from "../../shared/testData.ts";
 import type { Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { type CaseRow, casesOfVersion } from "./sql.ts";
-import { harmlessName } from "./zipNames.ts";
+import { safeName } from "./zipNames.ts";
 
-/** Bytes of contents that go into one answer. */
+/** Limit for the contents in one response, bytes. */
 const CONTENTS_MAX = 2 * 1024 * 1024;
 
 export interface Preview {
@@ -15,7 +15,7 @@ export interface Preview {
   size: number;
   /** All of the file is shown. */
   whole: boolean;
-  /** Not a text: nothing is shown. */
+  /** Not text: nothing is shown. */
   binary: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function previewFile(
   const bytes = Buffer.concat(chunks);
   const binary = bytes.includes(0);
   const whole = size <= PREVIEW_BYTES;
-  // A character that the cut goes through is left out; a broken one in the middle is shown as such.
+  // A character cut at the end is dropped; invalid bytes in the middle are shown as replacement characters.
   const text = binary ? "" : new TextDecoder().decode(bytes, { stream: !whole });
   return { text, size, whole, binary };
 }
@@ -42,7 +42,7 @@ export interface CaseContents extends Pick<CaseRow, "seq" | "score" | "group"> {
   output: string;
 }
 
-/** Whole contents of small test data, as its typing form needs them. Refusal: TEST_DATA_LARGE. */
+/** The contents of small test data, for the form in which it is typed. Refusal: TEST_DATA_LARGE. */
 export async function contentsOfCases(
   { db, files }: { db: Db; files: FileStore },
   pid: number,
@@ -59,14 +59,14 @@ export async function contentsOfCases(
   return contents;
 }
 
-/** A zip of cases that is packed while it is sent; each file once, under its stored name. */
+/** A zip of cases, packed while it is sent; each file once, under its stored name. */
 export function zipOfCases(files: FileStore, cases: readonly CaseRow[]): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library tells failures of its sources beside the stream: the reader must see a broken download.
+  // The library reports errors of its sources beside the stream: the client must see a broken download.
   zip.on("error", (error: Error) => output.destroy(error));
   let current: Readable | undefined;
-  // A reader who goes away in the middle must not leave an open file behind.
+  // A disconnected client must not leave an open file behind.
   output.on("close", () => current?.destroy());
   const packed = new Set<string>();
   for (const { inputName, inputSha, inputSize, outputName, outputSha, outputSize } of cases) {
@@ -77,8 +77,8 @@ export function zipOfCases(files: FileStore, cases: readonly CaseRow[]): Readabl
     for (const { name, sha256, size } of both) {
       if (packed.has(name)) continue;
       packed.add(name);
-      // Names of imported packages are as somebody wrote them.
-      const path = harmlessName(name);
+      // Names from imported packages may be unsafe as paths.
+      const path = safeName(name);
       zip.addReadStreamLazy(path, { size, compressionLevel: 3 }, (ready) => {
         current = files.read(sha256).on("error", (error) => zip.emit("error", error));
         ready(null, current);

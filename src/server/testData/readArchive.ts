@@ -1,34 +1,34 @@
 import { Readable } from "node:stream";
 import type { FileStore } from "../platform/files.ts";
-import { type ArchiveFile, openArchive, refuseOtherKinds } from "./archive.ts";
+import { type ArchiveFile, openArchive, refuseOtherFormats } from "./archive.ts";
 import { ArchiveBytes, type StoredPart } from "./archiveBytes.ts";
 
-/** Flushing to the disk is most of the time of a small file, and several can wait for it together. */
-const AT_ONCE = 8;
-/** Smaller files never touch a draft. */
-const SMALL = 1024 * 1024;
+/** Flushing to disk takes most of the time of a small file, and concurrent writes share it. */
+const CONCURRENCY = 8;
+/** Files up to this size are stored from memory, without a temporary file. */
+const IN_MEMORY_MAX = 1024 * 1024;
 
-export interface FoundFile {
+export interface StoredArchiveFile {
   name: string;
   size: number;
   sha256: string;
 }
 
 export interface ReadArchive {
-  files: FoundFile[];
+  files: StoredArchiveFile[];
   ignored: { name: string; reason: "system" | "link" }[];
 }
 
 export interface Reading {
   /** CRLF becomes LF, in texts. */
   unixLines: boolean;
-  /** Called now and then; it may throw to stop. */
+  /** Called for each file; may throw to stop. */
   onProgress?: (doneBytes: number, totalBytes: number) => Promise<void>;
 }
 
 /**
- * Unpacks an archive whose parts are in the store into the store. A file is known by its hash only: no
- * name in the archive ever becomes a path. Throws Refusals of `openArchive`.
+ * Unpacks an archive whose parts are in the store into the store. Files are identified by their hash only:
+ * no name in the archive becomes a path. Throws Refusals of `openArchive`.
  */
 export async function readArchive(
   files: FileStore,
@@ -41,10 +41,10 @@ export async function readArchive(
   await new Promise<void>((resolve, reject) =>
     bytes.read(head, 0, head.length, 0, (error) => (error ? reject(error) : resolve())),
   );
-  refuseOtherKinds(head);
+  refuseOtherFormats(head);
   const archive = await openArchive(bytes, size);
   try {
-    const found: FoundFile[] = Array.from(archive.files, ({ name }) => ({
+    const found: StoredArchiveFile[] = Array.from(archive.files, ({ name }) => ({
       name,
       size: 0,
       sha256: "",
@@ -63,14 +63,14 @@ export async function readArchive(
       next = archive.files.length;
       throw error;
     };
-    await allOrNone(Array.from({ length: AT_ONCE }, () => work().catch(stopAll)));
+    await allOrNone(Array.from({ length: CONCURRENCY }, () => work().catch(stopAll)));
     return { files: found, ignored: archive.ignored };
   } finally {
     archive.close();
   }
 }
 
-/** Waits for all, so that nobody still reads when the archive is closed; then the first failure counts. */
+/** Waits for all workers, so that none reads after the archive is closed; then throws the first error. */
 async function allOrNone(work: Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(work);
   const failed = ends.find((end) => end.status === "rejected");
@@ -82,13 +82,14 @@ async function store(
   file: ArchiveFile,
   unixLines: boolean,
 ): Promise<{ sha256: string; size: number }> {
-  if (file.whole && file.size <= SMALL) {
+  if (file.whole && file.size <= IN_MEMORY_MAX) {
     const whole = await file.whole();
     const bytes = unixLines && !whole.subarray(0, 8192).includes(0) ? unixLinesOf(whole) : whole;
     return { sha256: await files.put(bytes), size: bytes.length };
   }
   const chunks = unixLines ? withUnixLines(file.open()) : file.open();
-  if (file.size > SMALL) return files.putStream(Readable.from(chunks, { objectMode: false }));
+  if (file.size > IN_MEMORY_MAX)
+    return files.putStream(Readable.from(chunks, { objectMode: false }));
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
   const bytes = Buffer.concat(all);
@@ -98,22 +99,22 @@ async function store(
 const CR = 13;
 const LF = 10;
 
-/** CRLF becomes LF. A file whose beginning holds a zero byte is no text and stays as it is. */
+/** CRLF becomes LF. A file whose beginning contains a zero byte is not text and stays as it is. */
 async function* withUnixLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isText: boolean | undefined;
-  /** The last chunk ended with a CR whose LF may follow. */
-  let held = false;
+  /** The last chunk ended with a CR that may belong to a CRLF. */
+  let endsWithCr = false;
   for await (const chunk of chunks) {
     isText ??= !chunk.subarray(0, 8192).includes(0);
     if (!isText) {
       yield chunk;
       continue;
     }
-    const whole: Buffer = held ? Buffer.concat([Buffer.from([CR]), chunk]) : chunk;
-    held = whole.at(-1) === CR;
-    yield unixLinesOf(held ? whole.subarray(0, -1) : whole);
+    const whole: Buffer = endsWithCr ? Buffer.concat([Buffer.from([CR]), chunk]) : chunk;
+    endsWithCr = whole.at(-1) === CR;
+    yield unixLinesOf(endsWithCr ? whole.subarray(0, -1) : whole);
   }
-  if (held) yield Buffer.from([CR]);
+  if (endsWithCr) yield Buffer.from([CR]);
 }
 
 function unixLinesOf(bytes: Buffer): Buffer {

@@ -8,7 +8,7 @@ import { fileOfUpload } from "./uploads.sql.ts";
 import { ownUpload } from "./uploads.ts";
 import { problemFor } from "./versions.ts";
 
-/** Cases of one version of a problem's data, in their order; none is a refusal unless it may be. */
+/** Cases of one version of a problem's data, in order. Refuses an empty version unless `mayBeNone`. */
 export async function allCases(
   db: Db,
   pid: number,
@@ -31,11 +31,11 @@ export async function caseNamed(
   return row;
 }
 
-type PreviewAsked = z.output<typeof previewCaseFile.input>;
+type PreviewRequest = z.output<typeof previewCaseFile.input>;
 
-/** The file somebody wants to look into: of an own upload, or of a problem's case. */
+/** The file to preview: of an own upload, or of a problem's case. */
 export async function previewed(
-  { pid, version, seq, side, upload, name = "" }: PreviewAsked,
+  { pid, version, seq, side, upload, name = "" }: PreviewRequest,
   { db, viewer }: SignedInCall,
 ): Promise<{ sha256: string; size: number }> {
   if (upload !== undefined) {

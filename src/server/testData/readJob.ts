@@ -10,16 +10,16 @@ import {
   failReading,
   finishReading,
   lockUpload,
-  noteReading,
+  setReadingProgress,
   partsOf,
   type UploadRow,
 } from "./uploads.sql.ts";
 
 const KIND = "test-data.read";
-const TOLD_EVERY_MS = 500;
+const SAVE_EVERY_MS = 500;
 
-/** Puts the reading of a complete upload into the queue. Refusals: those of `closeUpload`. */
-export async function queueReading(
+/** Enqueues the reading of a complete upload. Refusals: those of `closeUpload`. */
+export async function enqueueReading(
   { db, bus }: { db: Database; bus: Bus },
   row: Pick<UploadRow, "id" | "uid">,
 ): Promise<void> {
@@ -30,7 +30,10 @@ export async function queueReading(
   bus.publish(wakeChannel(KIND), "");
 }
 
-/** Reads uploaded archives; what an archive does wrong is told to its owner and not tried again. */
+/**
+ * Registers the job that reads uploaded archives. Faults of an archive are reported to its owner and not
+ * retried.
+ */
 export function workOnUploads(
   jobs: JobRunner,
   { db, files }: { db: Database; files: FileStore },
@@ -43,12 +46,12 @@ export function workOnUploads(
     async run({ payload: { id }, signal, finishIn }) {
       const [row] = await lockUpload(db, id);
       if (row?.state !== "reading") return;
-      let told = 0;
+      let savedAt = 0;
       const onProgress = async (done: number, total: number): Promise<void> => {
-        if (signal.aborted) throw new Error("stopped; another attempt begins anew");
-        if (Date.now() - told < TOLD_EVERY_MS) return;
-        told = Date.now();
-        const [there] = await noteReading(db, id, done, total);
+        if (signal.aborted) throw new Error("stopped; the next attempt starts again");
+        if (db.clock.now() - savedAt < SAVE_EVERY_MS) return;
+        savedAt = db.clock.now();
+        const [there] = await setReadingProgress(db, id, done, total);
         if (!there) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
       };
       try {

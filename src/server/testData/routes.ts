@@ -17,20 +17,19 @@ import { Download } from "../platform/download.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { contentsOfCases, previewFile, zipOfCases } from "./caseFiles.ts";
-import { queueReading } from "./readJob.ts";
-import { prepareCases } from "./service.ts";
+import { enqueueReading } from "./readJob.ts";
 import { allCases, caseNamed, previewed } from "./readCases.ts";
 import {
-  dropUpload,
-  keepUploadPart,
+  deleteOwnUpload,
+  storeUploadPart,
   ownUpload,
   pairWholeUpload,
   startUpload,
-  tellUpload,
+  uploadStateOf,
 } from "./uploads.ts";
 import { problemFor, readTestData, saveTestDataOf, switchTestDataOf } from "./versions.ts";
 
-/** Test data of problems: bringing, keeping, looking at it, taking it away as files. */
+/** Test data of problems: upload, save, preview, download. */
 export function testDataRoutes(context: RouteContext, bus: Bus): void {
   dataRoutes(context);
   uploadRoutes(context, bus);
@@ -43,11 +42,10 @@ function dataRoutes(context: RouteContext): void {
     readTestData(db, await problemFor(db, viewer, pid), version),
   );
 
-  route(context, saveTestData, async ({ pid, base, cases, subtasks }, { db, viewer, ip }) => {
-    // Before anything is stored for it.
-    await problemFor(db, viewer, pid);
-    const prepared = await prepareCases(files, cases, { base, subtasks });
-    return { version: await saveTestDataOf(db, { viewer, ip }, { pid, prepared }) };
+  route(context, saveTestData, async (input, { db, viewer, ip }) => {
+    // Checks permission before anything is stored.
+    await problemFor(db, viewer, input.pid);
+    return { version: await saveTestDataOf({ db, files }, { viewer, ip }, input) };
   });
 
   route(context, switchTestData, async (input, { db, viewer, ip }) => {
@@ -71,35 +69,35 @@ function dataRoutes(context: RouteContext): void {
     });
   });
 
-  route(context, previewCaseFile, async (asked, call) =>
-    previewFile(files, await previewed(asked, call)),
+  route(context, previewCaseFile, async (requested, call) =>
+    previewFile(files, await previewed(requested, call)),
   );
 }
 
 function uploadRoutes(context: RouteContext, bus: Bus): void {
   const { db, files } = context;
   route(context, startDataUpload, async (input, { viewer, locale }) =>
-    tellUpload(db, await startUpload(db, viewer.uid, input), locale),
+    uploadStateOf(db, await startUpload(db, viewer.uid, input), locale),
   );
 
   route(context, sendDataPart, async ({ id, start, crc32 }, { viewer, file }) => {
     const row = await ownUpload(db, viewer.uid, id);
     const { bytes } = await file();
-    await keepUploadPart({ db, files }, row, { start, crc32, bytes });
+    await storeUploadPart({ db, files }, row, { start, crc32, bytes });
     return null;
   });
 
   route(context, readDataUpload, async ({ id }, { viewer }) => {
-    await queueReading({ db, bus }, { id, uid: viewer.uid });
+    await enqueueReading({ db, bus }, { id, uid: viewer.uid });
     return null;
   });
 
   route(context, getDataUpload, async ({ id }, { viewer, locale }) =>
-    tellUpload(db, await ownUpload(db, viewer.uid, id), locale),
+    uploadStateOf(db, await ownUpload(db, viewer.uid, id), locale),
   );
 
   route(context, dropDataUpload, async ({ id }, { viewer }) => {
-    await dropUpload(db, viewer.uid, id);
+    await deleteOwnUpload(db, viewer.uid, id);
     return null;
   });
 

@@ -2,42 +2,45 @@ import { Refusal } from "../../shared/errors.ts";
 import { type CaseFile, CASES_MAX, type NewCase, type Subtask } from "../../shared/testData.ts";
 import { type Db, only } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
-import { arrangeCases, type WantedCase } from "./arrangeCases.ts";
+import { arrangeCases, type RequestedCase } from "./arrangeCases.ts";
 import {
   casesOfVersion,
   filesOfUploads,
   insertVersion,
   lockProblemOfData,
   nextVersion,
+  setOrigin,
+  originsOf,
   subtasksOfVersion,
 } from "./sql.ts";
 
-/** A row of the specification's form: names of files, or contents when they are typed in. */
-export interface Sample {
-  /** `id` of the row of get-problem-cases; with `keep` it says which case this was. */
+/** A row of the specification's form: names of files, or contents if they are typed. */
+export interface FormCase {
+  /** `id` of the row of get-problem-cases; with `keep` it identifies the stored case. */
   id?: number | null | undefined;
-  input: string;
-  /** Null, empty or "-": there is no output file. */
+  /** Null, empty or "-": an upload has no such file. */
+  input: string | null;
   output: string | null;
   score?: number | null | undefined;
   groupNum?: number | null | undefined;
 }
 
-/** Where the files of samples are. */
+/** Where the files of the form's rows come from. */
 export type CaseSource =
-  /** The samples are the contents. */
+  /** The rows contain the contents. */
   | { kind: "typed" }
-  /** In an upload of the person who saves; the samples are names in it. */
+  /** From an upload of the caller; the rows contain names in it. */
   | { kind: "upload"; id: string }
-  /** Already stored: the samples only say order, points and groups. */
+  /** Already stored: the rows only set order, points and groups. */
   | { kind: "keep" };
 
-/** Cases whose typed-in texts are in the store already, so that saving is one short transaction. */
+/** Cases whose typed texts are stored already, so that saving is one short transaction. */
 export interface PreparedCases {
-  origin: "typed" | "upload" | "mixed";
+  /** `kept`: all files are of stored versions. */
+  origin: "typed" | "upload" | "mixed" | "kept";
   cases: PreparedCase[];
   subtasks?: Subtask[] | undefined;
-  /** Saving is a CONFLICT when judges use another version by now. */
+  /** Saving is refused (CONFLICT) if another version is current by now. */
   base?: number | undefined;
 }
 
@@ -54,33 +57,24 @@ interface StoredText {
 }
 
 /**
- * The cases of the specification's form. `version` is the one that `keep` keeps: the problem's present
- * one. Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
+ * The cases of the specification's form. `version`: the current version, whose files `keep` refers to.
+ * Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
  */
 export function casesOfForm(
   source: CaseSource,
-  samples: readonly Sample[],
+  rows: readonly FormCase[],
   stored: { version: number; cases: readonly { seq: number; inputName: string }[] },
 ): NewCase[] {
   const seqOf = new Map(stored.cases.map(({ seq, inputName }) => [inputName, seq]));
   const seqs = new Set(seqOf.values());
-  return samples.map(({ id, input, output, score = null, groupNum: group = null }) => {
+  return rows.map(({ id, input, output, score = null, groupNum: group = null }) => {
     if (source.kind === "typed") {
-      return { input: { text: input }, output: { text: output ?? "" }, score, group };
+      return { input: { text: input ?? "" }, output: { text: output ?? "" }, score, group };
     }
-    if (source.kind === "upload") {
-      const none = output === null || output === "" || output === "-";
-      return {
-        input: { upload: source.id, name: input },
-        output: none
-          ? { text: "", name: `${input.replace(/\.[^./]*$/, "")}.out` }
-          : { upload: source.id, name: output },
-        score,
-        group,
-      };
-    }
-    const seq = seqOf.get(input) ?? (id !== null && id !== undefined && seqs.has(id) ? id : null);
-    if (seq === null) throw new Refusal("TEST_DATA_FILE", { name: input });
+    if (source.kind === "upload") return { ...filesOfPair(source.id, input, output), score, group };
+    const seq =
+      seqOf.get(input ?? "") ?? (id !== null && id !== undefined && seqs.has(id) ? id : null);
+    if (seq === null) throw new Refusal("TEST_DATA_FILE", { name: input ?? "" });
     const kept = { version: stored.version, seq };
     return {
       input: { kept: { ...kept, side: "input" as const } },
@@ -91,9 +85,30 @@ export function casesOfForm(
   });
 }
 
+/** The files of one pair of an upload; a missing one is empty. */
+function filesOfPair(
+  upload: string,
+  input: string | null,
+  output: string | null,
+): Pick<NewCase, "input" | "output"> {
+  const has = (name: string | null): name is string => name !== null && name !== "" && name !== "-";
+  const emptyFile = (beside: string, ending: string) => ({
+    text: "",
+    name: `${beside.replace(/\.[^./]*$/, "")}${ending}`,
+  });
+  if (has(input)) {
+    return {
+      input: { upload, name: input },
+      output: has(output) ? { upload, name: output } : emptyFile(input, ".out"),
+    };
+  }
+  if (!has(output)) throw new Refusal("TEST_DATA_FILE", { name: input ?? "" });
+  return { input: emptyFile(output, ".in"), output: { upload, name: output } };
+}
+
 /**
- * Puts what was typed in into the store. Bytes that no version refers to in the end are swept.
- * Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY.
+ * Stores the typed texts. Bytes without a reference from a version are swept later. Refusals:
+ * TEST_DATA_NONE, TEST_DATA_TOO_MANY.
  */
 export async function prepareCases(
   files: FileStore,
@@ -115,20 +130,21 @@ export async function prepareCases(
   const typed = all.some((file) => "text" in file);
   const uploaded = all.some((file) => "upload" in file);
   const kept = all.some((file) => "kept" in file);
-  const origin = typed && !uploaded && !kept ? "typed" : typed || kept ? "mixed" : "upload";
-  return { origin, cases: prepared, subtasks, base };
+  const sources = [typed && "typed", uploaded && "upload", kept && "kept"] as const;
+  const [origin = "mixed", ...others] = sources.filter((source) => source !== false);
+  return { origin: others.length > 0 ? "mixed" : origin, cases: prepared, subtasks, base };
 }
 
 async function storeTyped(files: FileStore, file: CaseFile): Promise<PreparedCase["input"]> {
   if (!("text" in file)) return file;
-  // A text box of a browser sends CRLF; programs read LF.
+  // Text boxes of browsers send CRLF; programs read LF.
   const text = file.text.replaceAll("\r\n", "\n");
   return { name: file.name, sha256: await files.put(Buffer.from(text)) };
 }
 
 export interface SavedCases {
   version: number;
-  /** False: exactly these cases were in use already, and no version was made. */
+  /** False: the current version has exactly these cases, so none was created. */
   changed: boolean;
   cases: number;
   /** Points of the whole problem. */
@@ -136,9 +152,9 @@ export interface SavedCases {
 }
 
 /**
- * Writes a new version of a problem's test data and switches to it, inside the caller's transaction
- * (which decided that `actorUid` may). Submissions that run finish on the version they were given.
- * Refusals: PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a file that is not there).
+ * Writes a new version of a problem's test data and switches to it, in the caller's transaction (the caller
+ * has checked that `actorUid` may). Running submissions finish on their version. Refusals:
+ * PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a missing file).
  */
 export async function saveCases(
   tx: Db,
@@ -148,30 +164,45 @@ export async function saveCases(
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { base = problem.version } = prepared;
   if (base !== problem.version) throw new Refusal("CONFLICT");
-  const wanted = await findFiles(tx, { pid, actorUid, prepared });
+  const requested = await resolveFiles(tx, { pid, actorUid, prepared });
   const before = await subtasksOfVersion(tx, pid, problem.version);
   const rules = { ...problem, subtasks: prepared.subtasks ?? before };
-  const { cases, subtasks } = arrangeCases(wanted, rules);
+  const { cases, subtasks } = arrangeCases(requested, rules);
   const total = (problem.caseMode === "subtask" ? subtasks : cases).reduce(
     (sum, { score }) => sum + score,
     0,
   );
-  const said = { cases: cases.length, total };
+  const counts = { cases: cases.length, total };
   const stored = await casesOfVersion(tx, pid, problem.version);
   if (isSame(stored, cases) && JSON.stringify(before) === JSON.stringify(subtasks)) {
-    return { version: problem.version, changed: false, ...said };
+    if (prepared.origin !== "kept") await setOrigin(tx, pid, problem.version, prepared.origin);
+    return { version: problem.version, changed: false, ...counts };
   }
   const { version } = only(await nextVersion(tx, pid));
-  const { origin } = prepared;
+  const origin = await originOf(tx, pid, prepared);
   const rows = [JSON.stringify(cases), JSON.stringify(subtasks)];
   await insertVersion(tx, pid, version, ...rows, origin, actorUid);
-  return { version, changed: true, ...said };
+  return { version, changed: true, ...counts };
 }
 
-type Comparable = WantedCase & { seq: number };
+/** How the cases of a new version were given; for reused files, the origin of their version. */
+async function originOf(
+  tx: Db,
+  pid: number,
+  { origin, cases }: PreparedCases,
+): Promise<"typed" | "upload" | "mixed"> {
+  if (origin !== "kept") return origin;
+  const all = cases.flatMap(({ input, output }) => [input, output]);
+  const versions = new Set(all.flatMap((file) => ("kept" in file ? [file.kept.version] : [])));
+  const origins = await originsOf(tx, pid, [...versions]);
+  const [one] = origins;
+  return one && origins.length === 1 ? one.origin : "mixed";
+}
+
+type Comparable = RequestedCase & { seq: number };
 
 function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): boolean {
-  const said = (each: Comparable): string =>
+  const keyOf = (each: Comparable): string =>
     JSON.stringify([
       each.seq,
       each.inputName,
@@ -182,15 +213,15 @@ function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): bo
       each.group,
     ]);
   return (
-    stored.length === cases.length && stored.every((each, i) => said(each) === said(cases[i]!))
+    stored.length === cases.length && stored.every((each, i) => keyOf(each) === keyOf(cases[i]!))
   );
 }
 
-/** The hash of every file: of an upload of one's own, of a version of this problem, never by a path. */
-async function findFiles(
+/** The hash of every file: from an own upload or a version of this problem, never by a path. */
+async function resolveFiles(
   tx: Db,
   { pid, actorUid, prepared }: { pid: number; actorUid: string; prepared: PreparedCases },
-): Promise<WantedCase[]> {
+): Promise<RequestedCase[]> {
   const all = prepared.cases.flatMap(({ input, output }) => [input, output]);
   const uploads = new Set(all.flatMap((file) => ("upload" in file ? [file.upload] : [])));
   const versions = new Set(all.flatMap((file) => ("kept" in file ? [file.kept.version] : [])));

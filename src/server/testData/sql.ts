@@ -17,8 +17,8 @@ const dataProblem = `select id as pid, problem_id as "problemId", author_uid as 
 export const problemOfData = sql<DataProblemRow>("testData.problem", dataProblem);
 
 /**
- * $1 problem. Two changes of its data come one after the other; submissions meanwhile do not wait, as
- * they would for a lock that covers its key.
+ * $1 problem. Serialises changes of its data; submissions do not wait, as they would for a lock that covers
+ * the key.
  */
 export const lockProblemOfData = sql<DataProblemRow>(
   "testData.lockProblem",
@@ -63,7 +63,7 @@ export const subtasksOfVersion = sql<SubtaskRow>(
    where problem_id = $1 and data_version = $2 order by num`,
 );
 
-/** $1 problem → the number of its next version: one that no row of it ever had. */
+/** $1 problem → the number of its next version; numbers are never reused. */
 export const nextVersion = sql<{ version: number }>(
   "testData.nextVersion",
   `select 1 + greatest(
@@ -73,8 +73,8 @@ export const nextVersion = sql<{ version: number }>(
 );
 
 /**
- * The whole new version and the switch to it in one statement: judges see the old one or this one.
- * $1 problem, $2 version, $3 cases and $4 subtasks as JSON arrays, $5 origin, $6 uid.
+ * Inserts a version and switches to it in one statement: judging sees either the old or the new one. $1
+ * problem, $2 version, $3 cases and $4 subtasks as JSON arrays, $5 origin, $6 uid.
  */
 export const insertVersion = sql(
   "testData.insertVersion",
@@ -94,6 +94,20 @@ export const insertVersion = sql(
      values ($1::bigint, $2::int, $5, $6)
    )
    update problem set data_version = $2 where id = $1`,
+);
+
+/** $1 problem, $2 versions: the distinct origins of their cases. */
+export const originsOf = sql<{ origin: "typed" | "upload" | "mixed" }>(
+  "testData.origins",
+  `select distinct coalesce(d.origin, 'mixed') as origin
+   from unnest($2::int[]) as v (version)
+   left join problem_data d on d.problem_id = $1 and d.data_version = v.version`,
+);
+
+/** $1 problem, $2 version, $3 origin: the same cases were sent in another way. */
+export const setOrigin = sql(
+  "testData.setOrigin",
+  "update problem_data set origin = $3 where problem_id = $1 and data_version = $2",
 );
 
 /** $1 problem, $2 version. */
@@ -134,7 +148,7 @@ export const versionsOf = sql<VersionRow>(
    order by c.data_version desc`,
 );
 
-/** $1 problem, $2 version → submissions under judgement on any other version of its data. */
+/** $1 problem, $2 version → submissions being judged on any other version of its data. */
 export const finishingOnOthers = sql<{ count: number }>(
   "testData.finishing",
   `select count(*)::int as count
@@ -142,7 +156,7 @@ export const finishingOnOthers = sql<{ count: number }>(
    where j.state = 1 and s.problem_id = $1 and s.data_version <> $2`,
 );
 
-/** $1 problem, $2 and $3 the names of a case's files: of the version that judges use. */
+/** $1 problem, $2 and $3 the names of a case's files, in the current version. */
 export const caseByNames = sql<CaseRow>(
   "testData.caseByNames",
   `select c.seq, c.input_name as "inputName", c.output_name as "outputName",
@@ -155,19 +169,19 @@ export const caseByNames = sql<CaseRow>(
    where p.id = $1 and c.input_name = $2 and c.output_name = $3 order by c.seq limit 1`,
 );
 
-const aboutOthers = { patienceMs: 600_000 };
+const slowQuery = { patienceMs: 600_000 };
 
-/** $1 versions kept → problems that have more. */
+/** $1 number of versions to retain → problems that have more. */
 export const problemsWithOldVersions = sql<{ pid: number }>(
   "testData.problemsWithOldVersions",
   `select problem_id as pid from problem_case
    group by problem_id having count(distinct data_version) > $1`,
-  aboutOthers,
+  slowQuery,
 );
 
 /**
- * $1 problem (locked), $2 versions kept: takes the older ones away, but never the one that judges use or
- * one that a submission is being judged on.
+ * $1 problem (locked), $2 number of versions to retain: deletes older ones, except the current one and
+ * those on which a submission is being judged.
  */
 export const deleteOldVersions = sql<{ version: number }>(
   "testData.deleteOldVersions",

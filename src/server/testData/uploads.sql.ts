@@ -16,7 +16,10 @@ export interface UploadRow {
 const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_bytes as "doneBytes",
   total_bytes as "totalBytes", failure, ignored`;
 
-/** $1 id, $2 uid, $3 name, $4 size, $5 CRLF becomes LF, $6 most unfinished ones of a person. No row beyond. */
+/**
+ * $1 id, $2 uid, $3 name, $4 size, $5 CRLF becomes LF, $6 maximum of unfinished uploads per person. No row
+ * beyond it.
+ */
 export const insertUpload = sql<UploadRow>(
   "testData.insertUpload",
   `insert into data_upload (id, uid, name, size, unix_lines)
@@ -25,7 +28,7 @@ export const insertUpload = sql<UploadRow>(
    returning ${columns}`,
 );
 
-/** $1 uid: two uploads of one person begin one after the other, so that the limit holds. */
+/** $1 uid: serialises new uploads of one person, so that the limit holds. */
 export const lockUploader = sql(
   "testData.lockUploader",
   "select 1 from app_user where uid = $1 for no key update",
@@ -37,17 +40,20 @@ export const uploadOf = sql<UploadRow>(
   `select ${columns} from data_upload where id = $1 and uid = $2`,
 );
 
-/** $1 id: the row stays as it is until the transaction ends. */
+/** $1 id: locked until the transaction ends. */
 export const lockUpload = sql<UploadRow>(
   "testData.lockUpload",
   `select ${columns} from data_upload where id = $1 for no key update`,
 );
 
-/** $1 id, $2 where it begins, $3 size, $4 hash: while it is received; sent again it replaces the earlier. */
-export const keepPart = sql<{ start: number }>(
-  "testData.keepPart",
+/**
+ * $1 id, $2 offset, $3 size, $4 hash, while the upload is received; a part sent again replaces the earlier
+ * one.
+ */
+export const upsertPart = sql<{ start: number }>(
+  "testData.upsertPart",
   `with open as (
-     update data_upload set touched_at = now() where id = $1 and state = 'receiving' returning id
+     update data_upload set touched_at = verdict_now() where id = $1 and state = 'receiving' returning id
    )
    insert into data_upload_part (upload_id, start, size, sha256)
    select id, $2, $3, $4 from open
@@ -64,23 +70,23 @@ export const partsOf = sql<{ start: number; size: number; sha256: string }>(
 /** $1 id. */
 export const beginReading = sql(
   "testData.beginReading",
-  `update data_upload set state = 'reading', touched_at = now(), done_bytes = 0, total_bytes = 0
+  `update data_upload set state = 'reading', touched_at = verdict_now(), done_bytes = 0, total_bytes = 0
    where id = $1`,
 );
 
-/** $1 id, $2 bytes so far, $3 bytes in the end. No row when the upload was given up. */
-export const noteReading = sql<{ id: string }>(
-  "testData.noteReading",
-  `update data_upload set done_bytes = $2, total_bytes = $3, touched_at = now()
+/** $1 id, $2 bytes done, $3 bytes in total. No row if the upload was cancelled. */
+export const setReadingProgress = sql<{ id: string }>(
+  "testData.setReadingProgress",
+  `update data_upload set done_bytes = $2, total_bytes = $3, touched_at = verdict_now()
    where id = $1 and state = 'reading' returning id`,
 );
 
-/** $1 id, $2 files as a JSON array, $3 what was ignored as a JSON array: the parts are not needed any more. */
+/** $1 id, $2 files as a JSON array, $3 ignored files as a JSON array: deletes the parts. */
 export const finishReading = sql<{ id: string }>(
   "testData.finishReading",
   `with done as (
      update data_upload set state = 'ready', ignored = $3::jsonb, done_bytes = total_bytes,
-       touched_at = now()
+       touched_at = verdict_now()
      where id = $1 and state = 'reading' returning id
    ), parts as (
      delete from data_upload_part p using done where p.upload_id = done.id
@@ -96,7 +102,7 @@ export const finishReading = sql<{ id: string }>(
 export const failReading = sql(
   "testData.failReading",
   `with failed as (
-     update data_upload set state = 'failed', failure = $2::jsonb, touched_at = now()
+     update data_upload set state = 'failed', failure = $2::jsonb, touched_at = verdict_now()
      where id = $1 and state = 'reading' returning id
    )
    delete from data_upload_part p using failed where p.upload_id = failed.id`,
@@ -121,10 +127,10 @@ export const deleteUpload = sql<{ id: string }>(
 );
 
 /**
- * Uploads that nobody touched for two days, however they ended: what was saved out of them has its own
- * references. One that is under way is touched by every part.
+ * Uploads untouched for two days, in any state: saved cases have their own references. Every received part
+ * touches its upload.
  */
 export const deleteAbandonedUploads = sql<{ id: string }>(
   "testData.deleteAbandoned",
-  "delete from data_upload where touched_at < now() - interval '2 days' returning id",
+  "delete from data_upload where touched_at < verdict_now() - interval '2 days' returning id",
 );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { pairFiles } from "../../shared/pairing.ts";
+import { type Pairing, pairFiles } from "../../shared/pairing.ts";
 import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/testData.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
@@ -17,7 +17,7 @@ import {
   filesOf,
   finishReading,
   insertUpload,
-  keepPart,
+  upsertPart,
   lockUpload,
   lockUploader,
   partsOf,
@@ -27,7 +27,7 @@ import {
 
 const HOUR = 3600;
 const UPLOADS_AN_HOUR = 120;
-/** Unfinished ones of one person: 5 × 512 MB at most lie here for nothing. */
+/** Unfinished uploads per person: at most 5 × 512 MB of unused storage. */
 const UNFINISHED_MAX = 5;
 const MB = 1024 * 1024;
 
@@ -43,7 +43,7 @@ export interface NewUpload {
   unixLines: boolean;
 }
 
-/** Begins an upload. Refusals: ARCHIVE_LIMIT, TOO_MANY_REQUESTS, DATA_UPLOADS_MAX. */
+/** Starts an upload. Refusals: ARCHIVE_LIMIT, TOO_MANY_REQUESTS, DATA_UPLOADS_MAX. */
 export async function startUpload(
   db: Database,
   uid: string,
@@ -64,7 +64,7 @@ export async function startUpload(
   });
 }
 
-/** One's own upload; anybody else's is as if it were not there. Refusal: DATA_UPLOAD_NOT_FOUND. */
+/** An own upload; uploads of others are reported as not found. Refusal: DATA_UPLOAD_NOT_FOUND. */
 export async function ownUpload(db: Db, uid: string, id: string): Promise<UploadRow> {
   const [row] = await uploadOf(db, id, uid);
   if (!row) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
@@ -79,15 +79,15 @@ export interface Part {
 }
 
 /**
- * Keeps one part. The same part twice is one part, so a sender that lost the answer just sends it again.
- * Refusals: DATA_UPLOAD_NOT_FOUND, DATA_PART (place, length or checksum).
+ * Stores one part. Idempotent: a client that lost the response sends the part again. Refusals:
+ * DATA_UPLOAD_NOT_FOUND, DATA_PART (offset, length or checksum).
  */
-export async function keepUploadPart(
+export async function storeUploadPart(
   { db, files }: Store,
   row: UploadRow,
   part: Part,
 ): Promise<void> {
-  // A part that comes late, behind its own repetition, changes nothing.
+  // A delayed duplicate after the upload is complete has no effect.
   if (row.state !== "receiving") return;
   const { start, bytes } = part;
   const expected = Math.min(PART_BYTES, row.size - start);
@@ -96,12 +96,12 @@ export async function keepUploadPart(
     throw new Refusal("DATA_PART");
   }
   const sha256 = await files.put(bytes);
-  await keepPart(db, row.id, start, bytes.length, sha256);
+  await upsertPart(db, row.id, start, bytes.length, sha256);
 }
 
 /**
- * Closes an upload whose parts are all there; `also` runs in the same transaction. Asking again changes
- * nothing. Refusals: DATA_UPLOAD_NOT_FOUND, DATA_PARTS_MISSING.
+ * Closes an upload whose parts are all received; `also` runs in the same transaction. Idempotent. Refusals:
+ * DATA_UPLOAD_NOT_FOUND, DATA_PARTS_MISSING.
  */
 export async function closeUpload(
   db: Database,
@@ -120,8 +120,8 @@ export async function closeUpload(
   });
 }
 
-/** What its owner is told: parts while they come, the files once they are read. */
-export async function tellUpload(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
+/** The state for its owner: received parts while uploading, the files after reading. */
+export async function uploadStateOf(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
   const { id, name, size, state, doneBytes, totalBytes, failure, ignored } = row;
   const parts = state === "receiving" ? await partsOf(db, id) : [];
   const files = state === "ready" ? await filesOf(db, id) : [];
@@ -143,20 +143,21 @@ function reasonOf({ code, params }: NonNullable<UploadRow["failure"]>, locale: L
   return refusalText(new Refusal(code as ErrorCode, params), locale);
 }
 
-export async function dropUpload(db: Db, uid: string, id: string): Promise<void> {
-  const [gone] = await deleteUpload(db, id, uid);
-  if (!gone) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
+export async function deleteOwnUpload(db: Db, uid: string, id: string): Promise<void> {
+  const [deleted] = await deleteUpload(db, id, uid);
+  if (!deleted) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
 }
 
 export interface PairedUpload {
-  fileList: { input: string; output: string; groupNum?: number }[];
+  /** Complete pairs in natural order, then incomplete ones, with null for the missing file. */
+  fileList: { input: string | null; output: string | null; groupNum?: number }[];
   fileListDir: string;
   leftOut: { name: string; reason: string }[];
 }
 
 /**
- * The specification's upload: one request, the archive in the store already, the pairs in the answer.
- * Refusals: those of `startUpload` and `readArchive`; then nothing of it stays.
+ * The specification's upload in one request: the archive is stored already, the response has the pairs.
+ * Refusals: those of `startUpload` and `readArchive`; the upload is deleted then.
  */
 export async function pairWholeUpload(
   { db, files }: Store,
@@ -166,18 +167,18 @@ export async function pairWholeUpload(
   const row = await startUpload(db, uid, { name: file.name, size: file.size, unixLines });
   const { id } = row;
   try {
-    const whole = { start: 0, size: file.size, sha256: file.sha256 };
-    only(await keepPart(db, id, whole.start, whole.size, whole.sha256));
+    const part = { start: 0, size: file.size, sha256: file.sha256 };
+    only(await upsertPart(db, id, part.start, part.size, part.sha256));
     await beginReading(db, id);
-    const read = await readArchive(files, [whole], { unixLines });
+    const read = await readArchive(files, [part], { unixLines });
     only(await finishReading(db, id, JSON.stringify(read.files), JSON.stringify(read.ignored)));
     const { pairs, leftOut } = pairFiles(read.files.map(({ name }) => name));
+    const complete = pairs.map(({ input, output, group }) => ({
+      ...{ input, output },
+      ...(grouped && group !== null ? { groupNum: group } : {}),
+    }));
     return {
-      fileList: pairs.map(({ input, output, group }) => ({
-        input,
-        output: output ?? "",
-        ...(grouped && group !== null ? { groupNum: group } : {}),
-      })),
+      fileList: [...complete, ...incompletePairs(leftOut)],
       fileListDir: id,
       leftOut: [...leftOut, ...read.ignored],
     };
@@ -187,7 +188,15 @@ export async function pairWholeUpload(
   }
 }
 
-/** Removes uploads that nobody finished or saved. */
-export async function forgetAbandonedUploads(db: Db): Promise<void> {
+/** Files without a counterpart, as incomplete pairs. */
+function incompletePairs(leftOut: Pairing["leftOut"]): PairedUpload["fileList"] {
+  return leftOut.flatMap(({ name, reason }) => {
+    if (reason === "noOutput") return { input: name, output: null };
+    return reason === "noInput" ? { input: null, output: name } : [];
+  });
+}
+
+/** Deletes uploads that were not finished or saved. */
+export async function sweepUploads(db: Db): Promise<void> {
   await deleteAbandonedUploads(db);
 }

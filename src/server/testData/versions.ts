@@ -1,11 +1,13 @@
+import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import type { TestData } from "../../shared/testData.ts";
+import type { saveTestData, TestData } from "../../shared/testData.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
 import type { Viewer } from "../platform/route.ts";
-import { mayEditProblem } from "../problemAdmin/policy.ts";
+import { mayEditProblem } from "../problem/policy.ts";
 import { recheck } from "../problemCheck/service.ts";
-import { type PreparedCases, saveCases } from "./service.ts";
+import { prepareCases, saveCases } from "./service.ts";
 import {
   casesOfVersion,
   type DataProblemRow,
@@ -19,10 +21,10 @@ import {
   versionsOf,
 } from "./sql.ts";
 
-/** Versions of one problem that can be switched back to; older ones go. */
+/** Versions of one problem that can be restored; older ones are deleted. */
 const VERSIONS_KEPT = 10;
 
-/** The problem whose data this viewer may read and change. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
+/** The problem, if the viewer may read and change its data. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
 export async function problemFor(db: Db, viewer: Viewer, pid: number): Promise<DataProblemRow> {
   return allowed(viewer, pid, await problemOfData(db, pid));
 }
@@ -33,17 +35,17 @@ function allowed(viewer: Viewer, pid: number, [problem]: DataProblemRow[]): Data
   return problem;
 }
 
-/** One version of the data, by default the one that judges use. Refusal: TEST_DATA_VERSION. */
+/** One version of the data, by default the current one. Refusal: TEST_DATA_VERSION. */
 export async function readTestData(
   db: Db,
   problem: DataProblemRow,
-  asked: number | undefined,
+  requested: number | undefined,
 ): Promise<TestData> {
   const { pid, problemId, type, caseMode, version } = problem;
-  // No problem has so many versions, and the column could not hold the number.
-  const isPossible = asked === undefined || (asked >= 0 && asked < 2 ** 31);
-  const cases = isPossible ? await casesOfVersion(db, pid, asked ?? version) : [];
-  if (asked !== undefined && cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
+  // No problem has that many versions, and the number would overflow the column.
+  const isPossible = requested === undefined || (requested >= 0 && requested < 2 ** 31);
+  const cases = isPossible ? await casesOfVersion(db, pid, requested ?? version) : [];
+  if (requested !== undefined && cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
   const [finishing] = await finishingOnOthers(db, pid, version);
   return {
     pid,
@@ -52,7 +54,7 @@ export async function readTestData(
     type,
     caseMode,
     cases,
-    subtasks: await subtasksOfVersion(db, pid, asked ?? version),
+    subtasks: await subtasksOfVersion(db, pid, requested ?? version),
     versions: (await versionsOf(db, pid)).map(({ createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt?.toISOString() ?? null,
@@ -61,29 +63,30 @@ export async function readTestData(
   };
 }
 
-/** Saves a new version in a transaction of its own, with its entry in the log. */
+/** Saves a new version in its own transaction, with an entry in the audit log. */
 export async function saveTestDataOf(
-  db: Database,
+  { db, files }: { db: Database; files: FileStore },
   actor: Actor & { viewer: Viewer },
-  { pid, prepared }: { pid: number; prepared: PreparedCases },
+  { pid, base, cases, subtasks }: z.output<(typeof saveTestData)["input"]>,
 ): Promise<number> {
+  const prepared = await prepareCases(files, cases, { base, subtasks });
   return db.transaction(async (tx) => {
     const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, pid));
     const saved = await saveCases(tx, { pid, prepared, actorUid: actor.viewer.uid });
     if (!saved.changed) return saved.version;
-    const { version, cases, total } = saved;
+    const { version, total } = saved;
     await recordAction(tx, actor, {
       action: "testData.save",
       target: problem.problemId,
       before: { version: problem.version },
-      after: { version, cases, total, origin: prepared.origin },
+      after: { version, cases: saved.cases, total, origin: prepared.origin },
     });
     await recheck(tx, pid, actor.viewer.uid);
     return version;
   });
 }
 
-/** Lets judges use another version. Refusals: CONFLICT, TEST_DATA_VERSION and those of `problemFor`. */
+/** Switches to another version. Refusals: CONFLICT, TEST_DATA_VERSION and those of `problemFor`. */
 export async function switchTestDataOf(
   db: Database,
   actor: Actor & { viewer: Viewer },
@@ -107,10 +110,10 @@ export async function switchTestDataOf(
 }
 
 /**
- * Forgets versions beyond the newest ones, problem by problem under its lock: a switch back to one comes
- * before or after. Their files are swept when nothing else refers to them.
+ * Deletes versions beyond the newest ones, problem by problem under its lock, so that a concurrent switch
+ * runs before or after. Files without other references are swept.
  */
-export async function forgetOldVersions(db: Database): Promise<void> {
+export async function sweepVersions(db: Database): Promise<void> {
   for (const { pid } of await problemsWithOldVersions(db, VERSIONS_KEPT)) {
     await db.transaction(async (tx) => {
       await lockProblemOfData(tx, pid);

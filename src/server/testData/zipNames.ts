@@ -1,11 +1,11 @@
-/** Signs of a name that are kept; the end says more than the beginning. */
+/** Characters of a name to retain; the end is more informative than the beginning. */
 const NAME_MAX = 200;
 
 /**
- * A name that leads nowhere: folders and a file name, without root, drive, `..` or control characters.
- * It is never used as a path here, but goes into the archives that others unpack.
+ * A relative path without root, drive, `..` or control characters. Never used as a path here, but written
+ * into archives that users unpack.
  */
-export function harmlessName(name: string): string {
+export function safeName(name: string): string {
   const parts = name
     .toWellFormed()
     .normalize("NFC")

@@ -13,7 +13,7 @@ export interface TokenRow {
 }
 
 const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
-  coalesce(expires_at <= now(), false) as expired, used_at as "usedAt", used_ip as "usedIp"`;
+  coalesce(expires_at <= verdict_now(), false) as expired, used_at as "usedAt", used_ip as "usedIp"`;
 
 /** $1 uid. */
 export const tokensOf = sql<TokenRow>(
@@ -37,7 +37,7 @@ export const countTokens = sql<{ count: number }>(
 export const insertToken = sql<TokenRow>(
   "token.insert",
   `insert into api_token (uid, token_hash, name, scopes, expires_at)
-   values ($1, $2, $3, $4, case when $5::int > 0 then now() + make_interval(days => $5) end)
+   values ($1, $2, $3, $4, case when $5::int > 0 then verdict_now() + make_interval(days => $5) end)
    returning ${columns}`,
 );
 
@@ -63,13 +63,13 @@ export const bearerOf = sql<BearerRow>(
   "token.bearer",
   `select t.id as "tokenId", u.uid, u.username, u.role_id as "roleId",
      u.must_change_password as "mustChangePassword", t.scopes,
-     coalesce(t.used_at < now() - interval '1 minute', true) as stale
+     coalesce(t.used_at < verdict_now() - interval '1 minute', true) as stale
    from api_token t join app_user u on u.uid = t.uid
-   where t.token_hash = $1 and u.status = 0 and coalesce(t.expires_at > now(), true)`,
+   where t.token_hash = $1 and u.status = 0 and coalesce(t.expires_at > verdict_now(), true)`,
 );
 
 /** $1 id, $2 address. */
 export const markUsed = sql(
   "token.used",
-  "update api_token set used_at = now(), used_ip = $2 where id = $1",
+  "update api_token set used_at = verdict_now(), used_ip = $2 where id = $1",
 );

@@ -4,17 +4,17 @@ import { type ChangedTrial, TRIAL_JOB } from "./sql.ts";
 
 const CHANNEL = "trial";
 
-/** The bus says here that a run waits for a judge. */
-export const TRIAL_WAITS = wakeChannel(TRIAL_JOB);
+/** Bus channel: a trial run was queued. */
+export const TRIAL_QUEUED = wakeChannel(TRIAL_JOB);
 
-/** Tells all servers that a run has got further; call it after the commit. */
-export function announceTrial(bus: Bus, { trialId, uid }: ChangedTrial): void {
+/** Notifies all servers that a trial run has changed; call it after the commit. */
+export function publishTrialChange(bus: Bus, { trialId, uid }: ChangedTrial): void {
   bus.publish(CHANNEL, JSON.stringify([trialId, uid]));
 }
 
-export function onTrialChange(bus: Bus, told: (change: ChangedTrial) => void): () => void {
+export function onTrialChange(bus: Bus, listener: (change: ChangedTrial) => void): () => void {
   return bus.subscribe(CHANNEL, (message) => {
     const [trialId, uid] = JSON.parse(message) as [number, string];
-    told({ trialId, uid });
+    listener({ trialId, uid });
   });
 }

@@ -9,8 +9,8 @@ import { trialStateOf } from "./sql.ts";
 const SOURCE = "trial";
 
 /**
- * Puts the state of runs on the live channel: topic `trials`, the reader's own ones. Results are not
- * sent but asked for, since they may be large and every tab of a browser hears every event.
+ * Publishes states of trial runs on the live channel: topic `trials`, the reader's own runs. Results are
+ * fetched separately, since they may be large and every tab of a browser receives every event.
  */
 export function trialsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({

@@ -10,7 +10,7 @@ import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { admitCode, type CodeInput } from "../submission/service.ts";
-import { TRIAL_WAITS } from "./changes.ts";
+import { TRIAL_QUEUED } from "./changes.ts";
 import {
   deleteOldTrials,
   insertTrial,
@@ -18,7 +18,7 @@ import {
   type TrialInput,
   trialOf,
   trialProblem,
-  trialRest,
+  trialThrottle,
 } from "./sql.ts";
 
 export interface TrialRequest extends CodeInput {
@@ -27,8 +27,8 @@ export interface TrialRequest extends CodeInput {
 }
 
 /**
- * Stores a run for a judge node to take. Who may not submit may not run; a run shows nothing but the
- * samples of the statement and what its owner sent, so it is as harmless in a contest as outside.
+ * Stores a trial run and enqueues its job. Permission is that of submitting. A run shows nothing but the
+ * statement's samples and its owner's input, so it is as safe in a contest as outside.
  */
 export async function runTrial(
   bus: Bus,
@@ -36,8 +36,8 @@ export async function runTrial(
   call: SignedInCall,
 ): Promise<OutputOf<typeof startTrial>> {
   const { db, viewer } = call;
-  const admitted = await admitCode(request, call, null);
-  if (typeof admitted === "number") throw new Error("a run has no idempotency key");
+  const admitted = await admitCode(request, call, {});
+  if (typeof admitted === "number") throw new Error("a trial run has no idempotency key");
   const { target, language, code } = admitted;
   const [problem] = await trialProblem(db, target.pid);
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: target.problemId });
@@ -47,7 +47,7 @@ export async function runTrial(
     ...[viewer.uid, target.pid, language, code, JSON.stringify(inputs)],
   );
   if (!stored) throw await refusalFor(db, viewer.uid);
-  bus.publish(TRIAL_WAITS, "");
+  bus.publish(TRIAL_QUEUED, "");
   return {
     ...{ trialId: stored.trialId, pid: target.pid, language, state: "waiting" },
     ...{ failure: null, compileError: null, comparison: problem.comparison },
@@ -57,7 +57,7 @@ export async function runTrial(
 
 type TrialProblem = Awaited<ReturnType<typeof trialProblem>>[number];
 
-/** The wanted samples as the statement shows them now, then the own input. */
+/** The chosen samples as the statement shows them, then the own input. */
 function inputsOf(problem: TrialProblem, request: TrialRequest): TrialInput[] {
   const numbers = [...new Set(request.samples ?? [])];
   const own = request.input ?? null;
@@ -81,35 +81,37 @@ function samplesOf(problem: TrialProblem, numbers: number[]): TrialInput[] {
   return numbers.map((number) => {
     const sample = problem.samples[number - 1];
     if (!sample) throw new Refusal("TRIAL_SAMPLE", { number });
-    // What a checker wants in place of an answer may be nothing: then there is none to judge by.
+    // With a checker the sample's output may be empty: then the output is not judged.
     const judged = problem.judgeMode === "default" || sample.output.trim() !== "";
     return {
       sample: number,
-      input: wholeLines(sample.input),
-      answer: judged ? wholeLines(sample.output) : null,
+      input: withFinalNewline(sample.input),
+      answer: judged ? withFinalNewline(sample.output) : null,
     };
   });
 }
 
-/** Statements often lose the last line end that files of test data have. */
-function wholeLines(text: string): string {
+/** Statements often lack the final newline that test data files have. */
+function withFinalNewline(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }
 
 async function refusalFor(db: Db, uid: string): Promise<Refusal> {
-  const [rest] = await trialRest(db, uid);
-  const seconds = rest?.seconds ?? 1;
-  return rest?.running ? new Refusal("TRIAL_RUNNING") : new Refusal("TRIAL_TOO_FAST", { seconds });
+  const [throttle] = await trialThrottle(db, uid);
+  const seconds = throttle?.seconds ?? 1;
+  return throttle?.running
+    ? new Refusal("TRIAL_RUNNING")
+    : new Refusal("TRIAL_TOO_FAST", { seconds });
 }
 
-/** An own run; everybody else's does not exist. */
+/** An own run; runs of others are reported as not found. */
 export async function readTrial(db: Db, trialId: number, uid: string): Promise<TrialRow> {
   const [row] = await trialOf(db, trialId, uid);
   if (!row) throw new Refusal("TRIAL_NOT_FOUND");
-  return shown(row);
+  return trialRow(row);
 }
 
-function shown({ outcomes, inputs, ...row }: StoredTrial): TrialRow {
+function trialRow({ outcomes, inputs, ...row }: StoredTrial): TrialRow {
   const of = new Map((outcomes ?? []).map((outcome) => [outcome.seq, outcome]));
   return {
     ...row,
@@ -117,7 +119,7 @@ function shown({ outcomes, inputs, ...row }: StoredTrial): TrialRow {
   };
 }
 
-/** Removes runs that nobody can read any more. */
-export async function forgetOldTrials(db: Db): Promise<void> {
+/** Deletes runs past their readable time. */
+export async function deleteExpiredTrials(db: Db): Promise<void> {
   await deleteOldTrials(db);
 }

@@ -4,26 +4,26 @@ import {
   judgingWaits,
   ruleColumns,
   type RuleSource,
-  takeSideWork,
+  claimAuxiliaryTask,
 } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
 
-/** The kind of its jobs; they have one priority and take turns by person. */
+/** Kind of its jobs; they have one priority and take turns by user. */
 export const TRIAL_JOB = "trial";
 const PRIO = 1;
 
-/** So many runs of one person may begin within so many seconds. */
+/** Limits for new runs of one person: runs per seconds. */
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
-/** Runs of one person that can still be read; of older ones only the moment is kept, to count them. */
-const KEPT = 10;
+/** Readable runs per person; of older ones only the time remains, for the limits above. */
+const READABLE_MAX = 10;
 
-/** After so many tries a job of a node that keeps dying is given up. */
+/** Attempts before a job whose nodes crash fails. */
 const ATTEMPTS_MAX = 2;
 
-// A run lost in a crash of the database is simply run again, so nobody waits for the disk.
+// Not flushed to disk: a run lost in a crash of the database is simply started again.
 const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 export interface TrialInput {
@@ -37,7 +37,7 @@ const comparison = `jsonb_build_object('options', p.comparison_options,
        coalesce(p.comparison, case when p.is_remove_end_blank then 'lines' else 'exact' end) end)
      as comparison`;
 
-/** $1 problem: its samples, how they are compared, and whether a program there can be run alone. */
+/** $1 problem: its samples, its comparison, and its judge mode. */
 export const trialProblem = sql<{
   samples: { input: string; output: string }[];
   judgeMode: "default" | "spj" | "interactive";
@@ -49,22 +49,22 @@ export const trialProblem = sql<{
 );
 
 /**
- * Stores a run with its job unless one of this person is unfinished or too many began lately; then
- * there is no row. Of two at the same moment the unique index lets one through.
- * $1 uid, $2 problem, $3 language, $4 code, $5 inputs as JSON text.
+ * Inserts a run with its job; no row if one of this person is unfinished or a limit is reached. The unique
+ * index admits only one of two concurrent runs. $1 uid, $2 problem, $3 language, $4 code, $5 inputs as JSON
+ * text.
  */
 export const insertTrial = sql<{ trialId: number }>(
   "trial.insert",
   `with ${relaxed}, recent as (
      select count(*) as long,
-       count(*) filter (where created_at > now() - interval '${SHORT.seconds} s') as short
+       count(*) filter (where created_at > verdict_now() - interval '${SHORT.seconds} s') as short
      from trial, relaxed
-     where uid = $1::text and created_at > now() - interval '${LONG.seconds} s'
+     where uid = $1::text and created_at > verdict_now() - interval '${LONG.seconds} s'
    ), older as (
      update trial set inputs = '[]', code = '', outcomes = null, compile_error = null
      where finished_at is not null and id in (
-       select id from trial where uid = $1::text order by created_at desc offset ${KEPT} limit 2)
-   ), fresh as (
+       select id from trial where uid = $1::text order by created_at desc offset ${READABLE_MAX} limit 2)
+   ), inserted as (
      insert into trial (uid, problem_id, language, code, inputs)
      select $1::text, $2::bigint, $3::text, $4::text, $5::jsonb from recent
      where short < ${SHORT.runs} and long < ${LONG.runs}
@@ -74,18 +74,18 @@ export const insertTrial = sql<{ trialId: number }>(
      insert into job (kind, prio, fair_key, needs, payload, vtime)
      select '${TRIAL_JOB}', ${PRIO}, f.uid, ${judgeNeeds("f.language")},
        jsonb_build_object('trialId', f.id), ${vtimeOf(`'${TRIAL_JOB}'`, String(PRIO), "f.uid")}
-     from fresh f join problem p on p.id = f.problem_id
+     from inserted f join problem p on p.id = f.problem_id
    )
-   select id as "trialId" from fresh`,
+   select id as "trialId" from inserted`,
 );
 
 const secondsUntilFree = ({ runs, seconds }: typeof SHORT): string =>
-  `(select ceil(extract(epoch from created_at + interval '${seconds} s' - now()))
+  `(select ceil(extract(epoch from created_at + interval '${seconds} s' - verdict_now()))
     from trial where uid = $1 order by created_at desc offset ${runs - 1} limit 1)`;
 
-/** $1 uid: why no run can begin now, and how many seconds that lasts at least. */
-export const trialRest = sql<{ running: boolean; seconds: number }>(
-  "trial.rest",
+/** $1 uid: why no run can start now, and the minimum wait in seconds. */
+export const trialThrottle = sql<{ running: boolean; seconds: number }>(
+  "trial.throttle",
   `select exists (select 1 from trial where uid = $1 and finished_at is null) as running,
      greatest(1, ${secondsUntilFree(SHORT)}, ${secondsUntilFree(LONG)})::int as seconds`,
 );
@@ -95,27 +95,26 @@ export interface StoredTrial extends Omit<TrialRow, "inputs"> {
   outcomes: TrialOutcome[] | null;
 }
 
-/** $1 run, $2 uid: only its owner's, and only for an hour. */
+/** $1 run, $2 uid: only the owner's, and only for an hour. */
 export const trialOf = sql<StoredTrial>(
   "trial.one",
   `select t.id as "trialId", t.problem_id as pid, t.language, t.state, t.failure,
      t.compile_error as "compileError", t.inputs, t.outcomes, ${comparison}
    from trial t join problem p on p.id = t.problem_id
-   where t.id = $1 and t.uid = $2 and t.created_at > now() - interval '1 hour'
+   where t.id = $1 and t.uid = $2 and t.created_at > verdict_now() - interval '1 hour'
      and t.inputs <> '[]'`,
 );
 
-/** $1 run: where it stands, for the live channel. */
+/** $1 run: its state, for the live channel. */
 export const trialStateOf = sql<{ state: TrialRow["state"] }>(
   "trial.state",
   "select state from trial where id = $1",
 );
 
 /**
- * The next run for a node, unless judging that it could do waits. Always one row: `waiting` says that
- * there is a run, `jobId` is null when it was not taken.
- * $1 what the node offers, $2 node, $3 lease in seconds, $4 kind of the judging that goes first and
- * $5 the last of its priorities that do.
+ * Claims the next run for a node, unless judging that it could do is queued. Always one row: `waiting` says
+ * that a run is queued, `jobId` is null if none was claimed. $1 what the node offers, $2 node, $3 lease in
+ * seconds, $4 kind of the judging that goes first, $5 the last priority of it that does.
  */
 export const claimTrial = sql<{
   waiting: boolean;
@@ -124,7 +123,7 @@ export const claimTrial = sql<{
   trialId: number;
 }>(
   "trial.claim",
-  `with ${relaxed}, ${takeSideWork({ kind: TRIAL_JOB, attemptsMax: ATTEMPTS_MAX, after: "relaxed", unless: judgingWaits({ urgent: true }) })}
+  `with ${relaxed}, ${claimAuxiliaryTask({ kind: TRIAL_JOB, attemptsMax: ATTEMPTS_MAX, after: "relaxed", unless: judgingWaits({ urgent: true }) })}
    select exists (select 1 from next) as waiting, t.id as "jobId", t.attempt,
      (t.payload ->> 'trialId')::bigint as "trialId"
    from (select 1) one left join taken t on true`,
@@ -136,7 +135,7 @@ export interface TrialSource extends RuleSource {
   inputs: TrialInput[];
 }
 
-/** $1 run. No row when it is over, or its problem or language is gone. */
+/** $1 run. No row if it is finished, or its problem or language does not exist any more. */
 export const trialSource = sql<TrialSource>(
   "trial.source",
   `select t.language, t.code, t.inputs, ${ruleColumns}
@@ -162,44 +161,44 @@ export const recordTrialState = sql<ChangedTrial>(
    returning t.id as "trialId", t.uid`,
 );
 
-/** $1 job, $2 attempt, $3 failure, $4 compiler's text, $5 outcomes as JSON text; ends the job. */
+/** $1 job, $2 attempt, $3 failure, $4 compiler output, $5 outcomes as JSON text; ends the job. */
 export const finishTrial = sql<ChangedTrial>(
   "trial.finish",
   `with ${relaxed}, done as (
      delete from job using relaxed where id = $1 and attempt = $2 and kind = '${TRIAL_JOB}'
      returning payload
    )
-   update trial t set state = 'done', finished_at = now(), failure = $3, compile_error = $4,
+   update trial t set state = 'done', finished_at = verdict_now(), failure = $3, compile_error = $4,
      outcomes = $5::jsonb
    from done where t.id = (done.payload ->> 'trialId')::bigint and t.finished_at is null
    returning t.id as "trialId", t.uid`,
 );
 
 /**
- * Ends runs whose node was lost (lease ran out, or given back too often) and those that waited too
- * long: $1 seconds. The last part is a net for rows whose job is gone.
+ * Ends runs with an expired lease, without attempts left, or queued for too long: $1 seconds. The last part
+ * covers rows whose job does not exist.
  */
 export const sweepTrials = sql<ChangedTrial>(
   "trial.sweep",
-  `with gone as (
+  `with ended as (
      delete from job where id in (
        select id from job where kind = '${TRIAL_JOB}' and (
-         (state = 1 and lease_until < now())
+         (state = 1 and lease_until < verdict_now())
          or (state = 0 and (attempt >= ${ATTEMPTS_MAX}
-           or created_at < now() - make_interval(secs => $1))))
+           or created_at < verdict_now() - make_interval(secs => $1))))
        for update skip locked)
      returning (payload ->> 'trialId')::bigint as id, attempt
    )
-   update trial t set state = 'done', finished_at = now(),
-     failure = case when exists (select 1 from gone where gone.id = t.id and attempt = 0)
+   update trial t set state = 'done', finished_at = verdict_now(),
+     failure = case when exists (select 1 from ended where ended.id = t.id and attempt = 0)
        then 'busy' else 'lost' end
-   where t.finished_at is null and (t.id in (select id from gone)
-     or t.created_at < now() - make_interval(secs => 3 * $1))
+   where t.finished_at is null and (t.id in (select id from ended)
+     or t.created_at < verdict_now() - make_interval(secs => 3 * $1))
    returning t.id as "trialId", t.uid`,
 );
 
-/** Runs older than an hour go. */
+/** Runs older than an hour. */
 export const deleteOldTrials = sql(
-  "trial.forget",
-  "delete from trial where created_at < now() - interval '1 hour'",
+  "trial.deleteOld",
+  "delete from trial where created_at < verdict_now() - interval '1 hour'",
 );

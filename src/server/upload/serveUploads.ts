@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../shared/errors.ts";
+import { contentDisposition } from "../platform/download.ts";
 import type { RouteContext } from "../platform/route.ts";
 import { uploadByAddress } from "./sql.ts";
 
@@ -29,9 +30,9 @@ async function serve(
   const [, sha256, extension] =
     /^([0-9a-f]{64})\.([a-z0-9]{1,10})$/.exec(request.params.name) ?? [];
   const [row] = sha256 === undefined ? [] : await uploadByAddress(db, sha256, extension);
-  if (!row || (!download && row.kind === "file")) throw new Refusal("NOT_FOUND");
+  if (!row || (!download && row.kind === "file")) throw new Refusal("UPLOAD_NOT_FOUND");
   const size = await files.size(row.sha256);
-  if (size === undefined) throw new Refusal("NOT_FOUND");
+  if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
   // The address is the content's hash, so what it names never changes.
   const tag = `"${row.sha256.slice(0, 32)}"`;
   void reply.headers({
@@ -41,8 +42,7 @@ async function serve(
   });
   if (request.headers["if-none-match"] === tag) return reply.status(304).send();
   if (download) {
-    const name = encodeURIComponent(row.name || request.params.name);
-    void reply.header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+    void reply.header("content-disposition", contentDisposition(row.name || request.params.name));
   }
   void reply.header("content-length", size);
   const type = download ? "application/octet-stream" : row.contentType;

@@ -20,24 +20,24 @@ const unreferenced = fileReferences
 const patience = { patienceMs: 600_000 };
 
 /** Files that somebody refers to again. */
-export const forgetLoneliness = sql(
-  "upload.forgetLoneliness",
-  `update stored_file f set lonely_since = null
-   where lonely_since is not null and not (${unreferenced})`,
+export const clearUnreferenced = sql(
+  "upload.clearUnreferenced",
+  `update stored_file f set unreferenced_since = null
+   where unreferenced_since is not null and not (${unreferenced})`,
   patience,
 );
 
 /** Files that nothing refers to since this sweep. */
 export const noteLoneliness = sql(
   "upload.noteLoneliness",
-  `update stored_file f set lonely_since = now() where lonely_since is null and ${unreferenced}`,
+  `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,
   patience,
 );
 
 /** Files that nothing has referred to for a day. */
-export const lonelyFiles = sql<{ sha256: string }>(
-  "upload.lonelyFiles",
-  "select sha256 from stored_file where lonely_since < now() - interval '1 day'",
+export const unreferencedFiles = sql<{ sha256: string }>(
+  "upload.unreferencedFiles",
+  "select sha256 from stored_file where unreferenced_since < verdict_now() - interval '1 day'",
 );
 
 /**
@@ -47,7 +47,7 @@ export const lonelyFiles = sql<{ sha256: string }>(
 export const deleteFiles = sql<{ sha256: string }>(
   "upload.deleteFiles",
   `delete from stored_file f where sha256 = any($1::text[])
-     and lonely_since < now() - interval '1 day' and ${unreferenced} returning sha256`,
+     and unreferenced_since < verdict_now() - interval '1 day' and ${unreferenced} returning sha256`,
 );
 
 /** $1 hashes that lie in the store → those that no row knows. */
@@ -60,7 +60,7 @@ export const unknownFiles = sql<{ sha256: string }>(
 /** $1 hash, $2 size: gives a file without a row one, which a later sweep takes away together with it. */
 export const adoptFile = sql(
   "upload.adopt",
-  `insert into stored_file (sha256, size, lonely_since) values ($1, $2, now())
+  `insert into stored_file (sha256, size, unreferenced_since) values ($1, $2, verdict_now())
    on conflict do nothing`,
 );
 
@@ -71,7 +71,7 @@ export const adoptFile = sql(
 export const deleteUnmentioned = sql<{ id: number }>(
   "upload.deleteUnmentioned",
   `delete from upload where kind in ('avatar', 'markdown', 'file')
-     and created_at < now() - interval '7 days' and not (sha256 = any($1::text[])) returning id`,
+     and created_at < verdict_now() - interval '7 days' and not (sha256 = any($1::text[])) returning id`,
 );
 
 /** Columns that may hold a text; tables of machines' words and history are left out below. */

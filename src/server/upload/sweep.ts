@@ -7,8 +7,8 @@ import {
   adoptFile,
   deleteFiles,
   deleteUnmentioned,
-  forgetLoneliness,
-  lonelyFiles,
+  clearUnreferenced,
+  unreferencedFiles,
   mentionedUploads,
   noteLoneliness,
   unknownFiles,
@@ -29,13 +29,13 @@ export async function sweepUploads(
 ): Promise<{ uploads: number; files: number }> {
   const uploads = await deleteUnmentioned(db, await mentionedUploads(db));
   await adoptStrays(db, files);
-  await forgetLoneliness(db);
+  await clearUnreferenced(db);
   await noteLoneliness(db);
-  const lonely = (await lonelyFiles(db)).map(({ sha256 }) => sha256);
+  const unreferenced = (await unreferencedFiles(db)).map(({ sha256 }) => sha256);
   let removed = 0;
-  for (let i = 0; i < lonely.length; i += BATCH) {
+  for (let i = 0; i < unreferenced.length; i += BATCH) {
     removed += await db.transaction(async (tx) => {
-      const gone = await deleteFiles(tx, lonely.slice(i, i + BATCH));
+      const gone = await deleteFiles(tx, unreferenced.slice(i, i + BATCH));
       // Before the commit: whoever brings the same bytes now waits for it and then writes them again.
       for (const { sha256 } of gone) await files.remove(sha256);
       return gone.length;

@@ -18,21 +18,21 @@ export const insertBatch = sql(
 export const batchesAtWork = sql<{ working: number }>(
   "user.batchesAtWork",
   `select count(*) as working from user_batch
-   where owner_uid = $1 and state = 'working' and expires_at > now()`,
+   where owner_uid = $1 and state = 'working' and expires_at > verdict_now()`,
 );
 
 /** $1 hash of the key, $2 owner. */
 export const batchOf = sql<BatchRow>(
   "user.batch",
   `select kind, state, total, done, failure from user_batch
-   where key_hash = $1 and owner_uid = $2 and expires_at > now()`,
+   where key_hash = $1 and owner_uid = $2 and expires_at > verdict_now()`,
 );
 
 /** $1 hash of the key. */
 export const batchToMake = sql<{ kind: BatchRow["kind"]; sealed: string }>(
   "user.batchToMake",
   `select kind, sealed from user_batch
-   where key_hash = $1 and state = 'working' and sealed is not null and expires_at > now()`,
+   where key_hash = $1 and state = 'working' and sealed is not null and expires_at > verdict_now()`,
 );
 
 /** $1 hash of the key, $2 how many are ready. */
@@ -45,7 +45,7 @@ export const batchProgress = sql(
 export const batchDone = sql<{ done: number }>(
   "user.batchDone",
   `update user_batch set state = 'done', done = total, sealed = $2,
-     expires_at = now() + interval '30 minutes'
+     expires_at = verdict_now() + interval '30 minutes'
    where key_hash = $1 and state = 'working' returning done`,
 );
 
@@ -61,11 +61,11 @@ export const takeList = sql<{ sealed: string; createdAt: Date }>(
   "user.batchTake",
   `delete from user_batch
    where key_hash = $1 and owner_uid = $2 and kind = 'generate' and state = 'done'
-     and sealed is not null and expires_at > now()
+     and sealed is not null and expires_at > verdict_now()
    returning sealed, created_at as "createdAt"`,
 );
 
 export const deleteOldBatches = sql(
   "user.batchSweep",
-  "delete from user_batch where expires_at < now()",
+  "delete from user_batch where expires_at < verdict_now()",
 );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import type { Batch } from "../../shared/user.ts";
+import { type Batch, MADE_AT_ONCE } from "../../shared/user.ts";
 import type { ImportedUser } from "../../shared/userRules.ts";
 import { type Actor } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
@@ -25,7 +25,7 @@ export const batchPayload = z.object({
 });
 
 /** What the making of many accounts works with. */
-export interface BatchDesk {
+export interface BatchServices {
   db: Database;
   box: SecretBox;
   bus: Bus;
@@ -40,7 +40,7 @@ export function hashOfKey(key: string): Buffer {
  * time of each administrator, so that a double click makes one list.
  */
 export async function startBatch(
-  { db, box, bus }: BatchDesk,
+  { db, box, bus }: BatchServices,
   actor: Actor,
   { kind, users }: { kind: Batch["kind"]; users: ImportedUser[] },
 ): Promise<string> {
@@ -63,6 +63,31 @@ export async function startBatch(
   return key;
 }
 
+/** A hash takes about 12 ms, so 200 take 3 s; longer than this the caller asks for the batch itself. */
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Waits until a list of at most `MADE_AT_ONCE` accounts is made; larger ones stay work in the background.
+ * Throws the refusal that made it fail.
+ */
+export async function untilMade(
+  db: Db,
+  { key, uid, count }: { key: string; uid: string; count: number },
+): Promise<void> {
+  if (count > MADE_AT_ONCE) return;
+  const hash = hashOfKey(key);
+  for (
+    const until = db.clock.now() + PATIENCE_MS;
+    db.clock.now() < until;
+    await db.clock.wait(LOOK_EVERY_MS)
+  ) {
+    const [row] = await batchOf(db, hash, uid);
+    if (row?.failure) throw new Refusal(row.failure.code as ErrorCode, row.failure.params);
+    if (row?.state !== "working") return;
+  }
+}
+
 /** How far the caller's own list is; somebody else's is as if it were not there. */
 export async function readBatch(
   db: Db,
@@ -76,6 +101,6 @@ export async function readBatch(
 }
 
 /** Removes lists that nobody may read any more. */
-export async function forgetOldBatches(db: Db): Promise<void> {
+export async function sweepBatches(db: Db): Promise<void> {
   await deleteOldBatches(db);
 }

@@ -1,12 +1,12 @@
+import type { Clock } from "../../shared/clock.ts";
 import { randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { Refusal } from "../../shared/errors.ts";
 import type { ImportedUser } from "../../shared/userRules.ts";
 import { hashWhenFree } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
-import { BATCH_JOB, type BatchDesk, batchPayload } from "./batch.ts";
+import { BATCH_JOB, type BatchServices, batchPayload } from "./batch.ts";
 import { batchDone, batchFailed, batchProgress, type BatchRow, batchToMake } from "./batch.sql.ts";
 import { insertUsers } from "./sql.ts";
 
@@ -19,7 +19,7 @@ const NAMES_TOLD = 5;
  * Makes the queued accounts. The passwords are hashed one after the other in the same line as everybody's
  * sign-ins, so the site answers meanwhile; the accounts appear all at once at the end, or none.
  */
-export function workOnBatches(jobs: JobRunner, { db, box }: BatchDesk): void {
+export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void {
   jobs.registerHandler({
     kind: BATCH_JOB,
     payload: batchPayload,
@@ -61,20 +61,20 @@ async function hashAll(
   const hashes: string[] = [];
   for (const { password } of users) {
     if (signal.aborted) break;
-    hashes.push(await hashPatiently(password));
+    hashes.push(await hashPatiently(db.clock, password));
     if (hashes.length % TOLD_EVERY === 0) await batchProgress(db, keyHash, hashes.length);
   }
   return hashes;
 }
 
 /** The line of the sign-ins may be full for a while; a list of accounts has time. */
-async function hashPatiently(password: string): Promise<string> {
+async function hashPatiently(clock: Clock, password: string): Promise<string> {
   for (;;) {
     try {
       return await hashWhenFree(password);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "UNAVAILABLE") throw error;
-      await wait(500);
+      await clock.wait(500);
     }
   }
 }

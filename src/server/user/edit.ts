@@ -72,7 +72,7 @@ function given(edit: UserEdit): Partial<HeldUser> {
     ...(Object.fromEntries(texts) as Partial<HeldUser>),
     ...(username === undefined ? {} : { username: tidyText(username) ?? "" }),
     ...(type === undefined ? {} : { roleId: type }),
-    ...(status === undefined ? {} : { status: status as HeldUser["status"] }),
+    ...(status === undefined ? {} : { status }),
   };
 }
 

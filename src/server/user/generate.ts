@@ -1,12 +1,11 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { writeCsv } from "../../shared/csv.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
 import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
-import { BULK_MAX } from "../../shared/user.ts";
+import { BULK_MAX, CSV_TYPE, XLSX_TYPE } from "../../shared/user.ts";
 import {
   generatedNames,
   type Generation,
@@ -17,10 +16,10 @@ import type { Actor } from "../audit/service.ts";
 import { Download } from "../platform/download.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { wording } from "../platform/wording.ts";
-import { type BatchDesk, hashOfKey, startBatch } from "./batch.ts";
+import { type BatchServices, hashOfKey, startBatch, untilMade } from "./batch.ts";
 import { batchOf, takeList } from "./batch.sql.ts";
 import { namesTaken } from "./sql.ts";
-import { writeXlsx, XLSX_TYPE } from "./xlsx.ts";
+import { writeXlsx } from "./xlsx.ts";
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
@@ -30,20 +29,21 @@ const NAMES_TOLD = 5;
 
 /** Makes accounts with names in a row and random passwords. A name that exists refuses all of them. */
 export async function generate(
-  desk: BatchDesk,
+  services: BatchServices,
   wanted: Generation,
   actor: Actor,
 ): Promise<{ key: string; total: number }> {
   const fault = generationFault(wanted, BULK_MAX);
   if (fault) throw new Refusal(fault.code, fault.params);
   const names = generatedNames(wanted).map((name) => name.normalize("NFC"));
-  const taken = await namesTaken(desk.db, names.map(nameKey));
+  const taken = await namesTaken(services.db, names.map(nameKey));
   if (taken.length > 0) {
     const told = taken.slice(0, NAMES_TOLD).map(({ name }) => name);
     throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: told.join(", ") });
   }
   const users = names.map((username) => accountOf(username, wanted.password_length));
-  const key = await startBatch(desk, actor, { kind: "generate", users });
+  const key = await startBatch(services, actor, { kind: "generate", users });
+  await untilMade(services.db, { key, uid: actor.viewer.uid, count: users.length });
   return { key, total: users.length };
 }
 
@@ -59,17 +59,17 @@ const LOOK_EVERY_MS = 250;
 
 /** The names and passwords of the caller's own generation, once: reading them deletes them. */
 export async function downloadList(
-  { db, box }: BatchDesk,
+  { db, box }: BatchServices,
   { key, format }: { key: string; format: "xlsx" | "csv" },
   { viewer: { uid }, locale }: Pick<SignedInCall, "viewer" | "locale">,
 ): Promise<Download> {
   const hash = hashOfKey(key);
-  for (const until = Date.now() + PATIENCE_MS; ; await wait(LOOK_EVERY_MS)) {
+  for (const until = db.clock.now() + PATIENCE_MS; ; await db.clock.wait(LOOK_EVERY_MS)) {
     const [row] = await batchOf(db, hash, uid);
     if (!row || row.kind !== "generate") throw new Refusal("BATCH_NOT_FOUND");
     if (row.state === "failed") throw new Refusal("BATCH_FAILED");
     if (row.state === "done") break;
-    if (Date.now() > until) throw new Refusal("BATCH_WORKING");
+    if (db.clock.now() > until) throw new Refusal("BATCH_WORKING");
   }
   const [list] = await takeList(db, hash, uid);
   const opened = list && box.open(list.sealed);
@@ -89,6 +89,6 @@ async function fileOf(
 ): Promise<Download> {
   const name = `users-${at.toISOString().slice(0, 16).replaceAll(/\D/g, "")}.${format}`;
   if (format === "csv")
-    return new Download(name, "text/csv; charset=utf-8", Buffer.from(writeCsv(rows)));
+    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Buffer.from(writeCsv(rows)));
   return new Download(name, XLSX_TYPE, await writeXlsx(say(locale, "sheet"), rows));
 }

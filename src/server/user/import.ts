@@ -12,7 +12,7 @@ import {
 import type { SignedInCall } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
-import { type BatchDesk, startBatch } from "./batch.ts";
+import { type BatchServices, startBatch, untilMade } from "./batch.ts";
 import { addressesTaken, namesTaken } from "./sql.ts";
 
 interface Asked {
@@ -26,13 +26,13 @@ interface Asked {
  * only the good ones are asked for.
  */
 export async function importList(
-  desk: BatchDesk,
+  services: BatchServices,
   { users: rows, dryRun, onlyGood }: Asked,
   call: SignedInCall,
 ): Promise<OutputOf<typeof importUsers>> {
   const users = rows.map(importedUser);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
-  const found = await faultsOf(desk.db, users);
+  const found = await faultsOf(services.db, users);
   const good = users.filter((_user, i) => found[i]?.length === 0);
   const faults = found.flatMap((each, row) =>
     each.length > 0 ? [{ row, reasons: each.map((one) => inWords(one, call.locale)) }] : [],
@@ -40,7 +40,8 @@ export async function importList(
   if (dryRun) return { key: null, good: good.length, faults };
   if (faults.length > 0 && !onlyGood) throw new Refusal("IMPORT_FAULTS", { count: faults.length });
   if (good.length === 0) throw new Refusal("IMPORT_EMPTY");
-  const key = await startBatch(desk, call, { kind: "import", users: good });
+  const key = await startBatch(services, call, { kind: "import", users: good });
+  await untilMade(services.db, { key, uid: call.viewer.uid, count: good.length });
   return { key, good: good.length, faults };
 }
 

@@ -33,11 +33,11 @@ export function userRoutes(context: RouteContext, bus: Bus): void {
   route(context, deleteUsers, ({ ids }, call) => remove(db, call, ids));
   route(context, passUsers, ({ ids }, call) => pass(context, call, ids));
   route(context, rejectUsers, ({ ids }, call) => reject(context, call, ids));
-  const desk = { db, box, bus };
-  route(context, importUsers, (input, call) => importList(desk, input, call));
-  route(context, generateUsers, (input, call) => generate(desk, input, call));
+  const services = { db, box, bus };
+  route(context, importUsers, (input, call) => importList(services, input, call));
+  route(context, generateUsers, (input, call) => generate(services, input, call));
   route(context, getBatch, ({ key }, { viewer: { uid }, locale }) =>
     readBatch(db, { key, uid, locale }),
   );
-  route(context, downloadGenerated, (input, call) => downloadList(desk, input, call));
+  route(context, downloadGenerated, (input, call) => downloadList(services, input, call));
 }

@@ -45,21 +45,21 @@ export const takenByOthers = sql<{ username: boolean; email: boolean }>(
 export const updateUser = sql(
   "user.update",
   `update app_user set username = $2, realname = $3, nickname = $4, school = $5, number = $6, email = $7,
-     role_id = $8, status = $9, modified_at = now()
+     role_id = $8, status = $9, modified_at = verdict_now()
    where uid = $1`,
 );
 
 /** $1 uid, $2 password hash. */
 export const setPassword = sql(
   "user.setPassword",
-  `update app_user set password_hash = $2, must_change_password = false, modified_at = now()
+  `update app_user set password_hash = $2, must_change_password = false, modified_at = verdict_now()
    where uid = $1`,
 );
 
 /** $1 uids, $2 status. */
 export const setStatus = sql(
   "user.setStatus",
-  "update app_user set status = $2, modified_at = now() where uid = any($1::text[])",
+  "update app_user set status = $2, modified_at = verdict_now() where uid = any($1::text[])",
 );
 
 /** $1 uids. */
@@ -79,8 +79,8 @@ export const anonymise = sql(
      number = null, gender = 'secrecy', avatar = null, signature = null, signature_html = null,
      github = null, blog = null,
      cf_username = null, last_login_at = null, last_login_ip = null,
-     last_login_agent = null, previous_login = null, deleted_at = now(),
-     modified_at = now()
+     last_login_agent = null, previous_login = null, deleted_at = verdict_now(),
+     modified_at = verdict_now()
    from unnest($1::text[], $2::text[]) fresh (uid, name) where u.uid = fresh.uid`,
 );
 

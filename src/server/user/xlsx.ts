@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-
-export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+import { XLSX_TYPE } from "../../shared/user.ts";
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -5,7 +5,7 @@ export interface LocalLanguage {
   name: string;
   /** MIME type by which other clients choose their highlighting. */
   contentType: string;
-  /** As shown to contestants; a node replaces the program by its real path and adds only what does not change the meaning. */
+  /** As shown to contestants; a node replaces the program by its real path and adds only options that do not change the result. */
   compileCommand: string;
   /** A whole A+B program, shown on the help page; a node offers the language once it has passed. */
   template: string;

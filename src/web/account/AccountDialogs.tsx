@@ -12,7 +12,7 @@ const RegisterDialog = lazy(async () => {
     import("./RegisterDialog.tsx"),
     words(),
   ]);
-  // The form is drawn whole at once: it shows its fields by the ways.
+  // The form is rendered once, complete: its fields depend on the registration ways.
   await loadRegisterWays();
   return { default: Component };
 });
@@ -35,9 +35,9 @@ async function words(): Promise<void> {
   await loadAccountWords(currentLocale());
 }
 
-/** Dialogs that any page may bring up: sign in, join, and the password change that cannot be put off. */
+/** Dialogs that any page may open: sign in, register, and the forced password change. */
 export function AccountDialogs({ mayRegister }: { mayRegister: boolean }) {
-  // The dialog that is open stays until the code of the next one is there.
+  // The open dialog stays until the code of the next one is loaded.
   const request = useDeferredValue(useAccountRequest());
   const user = useHeldSession()?.user;
   return (

@@ -7,11 +7,11 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import { useCaptcha } from "./useCaptcha.ts";
 
 /**
- * Asks whoever was too fast too often for a captcha, then lets the submission go on. Each attempt is a
+ * Asks for a captcha after too many fast submissions, then continues the submission. Each attempt is a
  * dialog of its own: a captcha serves once, so mount it anew (`key`) after a wrong answer.
  */
 export function CaptchaDialog(props: {
-  /** What became of the answer before. */
+  /** Result of the previous answer. */
   error: string | null;
   onAnswer: (answer: { captcha: string; captchaKey: string }) => void;
   onClose: () => void;
@@ -26,12 +26,12 @@ export function CaptchaDialog(props: {
   };
   const shown = { ...captcha, error: captcha.error ?? (captcha.value === "" ? props.error : null) };
   return (
-    <Dialog title={t("hasteTitle")} onClose={props.onClose}>
+    <Dialog title={t("captchaTitle")} onClose={props.onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.note}>{t("hasteText")}</p>
+        <p className={styles.note}>{t("captchaText")}</p>
         <CaptchaField captcha={shown} />
         <Button type="submit" look="primary">
-          {t("hasteSubmit")}
+          {t("captchaSubmit")}
         </Button>
       </form>
     </Dialog>

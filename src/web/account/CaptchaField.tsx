@@ -6,7 +6,7 @@ import form from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import type { Captcha } from "./useCaptcha.ts";
 
-/** A picture to read or a question to answer, with the way from one to the other. */
+/** A captcha picture or a question, with a switch between them. */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const t = useRecoveryWords();
   const { kind, value, error, field, type, change } = captcha;

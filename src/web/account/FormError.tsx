@@ -1,7 +1,7 @@
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./form.module.css";
 
-/** Why the whole form was refused; spoken at once. */
+/** Why the whole form was refused; announced at once. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert">

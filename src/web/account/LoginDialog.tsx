@@ -17,7 +17,7 @@ import { LoginPuzzle } from "./LoginPuzzle.tsx";
 import { useLogin } from "./useLogin.ts";
 import { useAccountWords } from "./words.ts";
 
-/** Signing in, with the ways to joining and to a forgotten password. */
+/** Signing in, with links to registration and password recovery. */
 export function LoginDialog({
   request,
   mayRegister,
@@ -88,13 +88,13 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
         </span>
       )}
       <button type="button" className={styles.link} onClick={() => openAccountDialog("reset")}>
-        {t("forgotten")}
+        {t("forgotPassword")}
       </button>
     </div>
   );
 }
 
-/** Greets, and says when and from where the account was used before: its owner knows best. */
+/** Greeting with time and address of the previous sign-in, by which owners detect misuse. */
 function useWelcome(): (user: OutputOf<typeof login>) => void {
   const t = useTexts("account");
   const w = useAccountWords();

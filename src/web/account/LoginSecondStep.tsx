@@ -32,7 +32,7 @@ export function LoginCode({ code }: { code: Form["code"] }) {
   );
 }
 
-/** The way in without a password, where site and browser know passkeys. */
+/** Sign-in without a password, where site and browser support passkeys. */
 export function LoginByPasskey({ onEntered }: { onEntered: Form["onEntered"] }) {
   return (
     <Suspense>

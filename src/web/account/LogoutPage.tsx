@@ -16,8 +16,8 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // The shell around asks who this is after this effect and before this goes on: with the session, so
-      // that signing out can give the question up. Without one it would be refused.
+      // The shell fetches the user after this effect and before this continues: with the session, so
+      // that signing out can cancel the request. Without a session it would be refused.
       await Promise.resolve();
       if (session.getHeld()) {
         await signOut();

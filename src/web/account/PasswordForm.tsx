@@ -12,7 +12,7 @@ import { FormError } from "./FormError.tsx";
 import styles from "./form.module.css";
 import { passwordErrors, type PasswordErrors } from "./passwordErrors.ts";
 
-/** Old and new password, within a dialog or on a page; `aside` stands before the button. */
+/** Old and new password, within a dialog or on a page; `aside` is rendered before the button. */
 export function PasswordForm(props: {
   /** The old one is a one-time password. */
   oneTime?: boolean;
@@ -111,7 +111,7 @@ function usePasswordChange(onDone: () => void) {
     }
   };
 
-  /** The change ended every session, this one too; the reader has just typed what a new one needs. */
+  /** The change ended every session, this one too; signs in again with the password just typed. */
   const signInAgain = async (password: string) => {
     const username = session.getHeld()?.user.username ?? "";
     try {

@@ -20,12 +20,12 @@ const waysQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getRegisterWays, {}, signal),
 };
 
-/** Asks how people may join before the form is drawn; without an answer the usual form is. */
+/** Fetches the registration ways before the form is rendered; without a response the default form is. */
 export async function loadRegisterWays(): Promise<void> {
   await queryClient.prefetchQuery({ ...waysQuery, retry: false });
 }
 
-/** Joining. Signs nobody in: the login dialog opens with the name filled in. */
+/** Registration. Does not sign in: the login dialog opens with the name filled in. */
 export function RegisterDialog() {
   const t = useAccountWords();
   const ways = useQuery(waysQuery).data ?? { closed: null, code: true, approval: false };
@@ -83,7 +83,7 @@ function RegisterForm(props: {
   const form = useRegister({ withCode: props.code, onDone: props.onDone });
   const text = (name: JoinField, hint?: string) => {
     const field = form.field(name);
-    // What is wrong says the rule again.
+    // The error repeats the rule.
     return { label: t(name), ...field, hint: field.error ? undefined : hint };
   };
   const name = { autoCapitalize: "off", autoCorrect: "off", spellCheck: false } as const;

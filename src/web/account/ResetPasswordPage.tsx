@@ -56,7 +56,7 @@ function Gone() {
       title={t("goneTitle")}
       action={
         <Button look="primary" onClick={() => openAccountDialog("reset")}>
-          {t("askAgain")}
+          {t("requestAgain")}
         </Button>
       }
     >
@@ -140,7 +140,7 @@ function useReset({ username, code, onGone }: FormProps) {
     setBusy(true);
     try {
       await call(resetPassword, { username, code, password: password.current?.value ?? "" });
-      // The server has ended all sessions of this person; others may be signed in here.
+      // The server has ended all sessions of this user; another user may be signed in here.
       if (session.getHeld()?.user.username === username) session.end();
       toast("good", t("resetDone"));
       await navigate({ to: "/" });

@@ -17,7 +17,7 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import { resetMailCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import { useCaptcha } from "./useCaptcha.ts";
 
-/** Asks for a link to set a new password (specification 2.3). Never says whether an address is known. */
+/** Requests a link to set a new password (specification 2.3). Never reveals whether an address has an account. */
 export function ResetRequestDialog() {
   const t = useRecoveryWords();
   const works = useQuery(mailStateQuery()).data?.works ?? true;
@@ -26,7 +26,7 @@ export function ResetRequestDialog() {
       {works ? <RequestForm /> : <p className={styles.note}>{t("noMail")}</p>}
       <div className={styles.others}>
         <span>
-          {t("remembered")}{" "}
+          {t("backToLogin")}{" "}
           <button type="button" className={styles.link} onClick={() => openAccountDialog("login")}>
             {t("toLogin")}
           </button>

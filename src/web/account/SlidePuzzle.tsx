@@ -19,7 +19,7 @@ import { useSlideDrag } from "./useSlideDrag.ts";
 import { useAccountWords } from "./words.ts";
 
 /**
- * A puzzle between failed logins and the next one, or a question for whoever cannot slide it. Answers a
+ * A puzzle between failed logins and the next one, or a question for users who cannot slide it. Returns a
  * token for one login. Mount it anew (by key) for every token.
  */
 export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
@@ -27,7 +27,7 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
   const title = useId();
   const [asksQuestion, setAsksQuestion] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  // What appears below the form is told to those who do not see it appear.
+  // Announced, because screen readers do not notice what appears below the form.
   const why = t("puzzleWhy");
   useEffect(() => announce(why), [why]);
   const solved = (verifyToken: string, elapsed: number | null) => {
@@ -62,11 +62,11 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
   );
 }
 
-/** How long a piece in a wrong place can be seen before the next puzzle comes. */
+/** How long a piece in a wrong place stays visible before the next puzzle. */
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 
-/** `done` says that it is solved; it stays in its place, so that nothing moves under the pointer. */
+/** `done`: solved; the puzzle keeps its place, so that nothing moves under the pointer. */
 function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }) {
   const t = useAccountWords();
   const errorText = useErrorText();
@@ -74,7 +74,7 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
   const puzzle = useQuery({
     queryKey: ["account", "slidePuzzle", round],
     queryFn: ({ signal }) => call(getSlidePuzzle, {}, signal),
-    // A puzzle belongs to one look at it.
+    // A puzzle belongs to one mount.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -97,13 +97,13 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
       answer.mutate(track);
     },
   });
-  const { reset: forgetAnswer, isError } = answer;
+  const { reset: clearAnswer, isError } = answer;
   const { reset: putBack } = drag;
   const next = useCallback(() => {
-    forgetAnswer();
+    clearAnswer();
     putBack();
     setRound((now) => now + 1);
-  }, [forgetAnswer, putBack]);
+  }, [clearAnswer, putBack]);
   useEffect(() => {
     if (!isError) return undefined;
     const timer = setTimeout(next, SHOW_FAILURE_MS);

@@ -12,11 +12,11 @@ import { useAccountWords } from "./words.ts";
 
 export interface WayProps {
   onSolved: (verifyToken: string, elapsed: number | null) => void;
-  /** The button that leads to the other way. */
+  /** The button that switches to the other kind. */
   children: ReactNode;
 }
 
-/** A question in words, for the keyboard and for screen readers; the next one comes after any answer. */
+/** A text question, for the keyboard and for screen readers; any answer is followed by a new one. */
 export function SlideQuestion({ onSolved, children }: WayProps) {
   const t = useAccountWords();
   const errorText = useErrorText();
@@ -61,7 +61,7 @@ export function SlideQuestion({ onSolved, children }: WayProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The form around is the login's, which is not ready yet.
+          // The form around is the login form, which is not complete yet.
           event.preventDefault();
           check();
         }}

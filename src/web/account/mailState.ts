@@ -8,7 +8,7 @@ export const mailStateQuery = () => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, {}, signal),
 });
 
-/** Asks before a form is drawn that depends on it; without an answer the usual form is. */
+/** Fetched before a form is rendered that depends on it; without a response the default form is. */
 export async function loadMailState(): Promise<void> {
   await queryClient.prefetchQuery({ ...mailStateQuery(), retry: false });
 }

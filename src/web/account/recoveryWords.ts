@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/recovery.ts")).recovery,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/recovery.ts")).recovery as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { recovery }, namespace: "recovery" }),
 );
 
-/** Words of captchas, recovery and the own mail address. */
+/** Texts of captchas, recovery and the own mail address. */
 export const { load: loadRecoveryWords, useWords: useRecoveryWords } = texts;

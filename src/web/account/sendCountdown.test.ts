@@ -4,7 +4,7 @@ import { createSendCountdown } from "./sendCountdown.ts";
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-test("counts whole seconds down to nothing and tells whoever looks", () => {
+test("counts whole seconds down to zero and notifies subscribers", () => {
   const countdown = createSendCountdown();
   expect(countdown.left()).toBe(0);
   const seen: number[] = [];
@@ -15,7 +15,7 @@ test("counts whole seconds down to nothing and tells whoever looks", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("goes on while nobody looks, and is seen by who looks again", () => {
+test("continues without subscribers, and a new subscriber reads the current value", () => {
   const countdown = createSendCountdown();
   const leave = countdown.subscribe(() => {});
   countdown.start(60);
@@ -31,7 +31,7 @@ test("goes on while nobody looks, and is seen by who looks again", () => {
   expect(look).toHaveBeenCalled();
 });
 
-test("the server's own waiting time replaces what was left", () => {
+test("the server's own waiting time replaces the rest", () => {
   const countdown = createSendCountdown();
   countdown.start(60);
   countdown.start(5);

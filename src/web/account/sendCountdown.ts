@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-/** Seconds until something may be sent again; belongs to the tab, so that it outlives its dialog. */
+/** Seconds until the next send is allowed; state of the tab, so that it is kept when the dialog closes. */
 export interface SendCountdown {
-  /** Starts anew; an answer of the server with its own waiting time wins over the usual one. */
+  /** Restarts; the server's own waiting time takes precedence over the default one. */
   start(seconds: number): void;
   /** Whole seconds left; 0: ready. Counted by the clock, so that a sleeping tab does not stretch it. */
   left(): number;
   subscribe(listener: () => void): () => void;
 }
 
-/** Ticks only while somebody looks. */
+/** Ticks only while there are subscribers. */
 export function createSendCountdown(now: () => number = Date.now): SendCountdown {
   let endsAt = 0;
   const listeners = new Set<() => void>();
   let ticking: ReturnType<typeof setInterval> | undefined;
   const left = () => Math.max(0, Math.ceil((endsAt - now()) / 1000));
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
     if (left() === 0) pause();
   };
@@ -24,14 +24,15 @@ export function createSendCountdown(now: () => number = Date.now): SendCountdown
     ticking = undefined;
   };
   const tick = () => {
-    if (ticking === undefined && listeners.size > 0 && left() > 0) ticking = setInterval(tell, 250);
+    if (ticking === undefined && listeners.size > 0 && left() > 0)
+      ticking = setInterval(notify, 250);
   };
   return {
     left,
     start(seconds) {
       endsAt = now() + seconds * 1000;
       tick();
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is on its way is given up before the server is told, so that none of it is refused", async () => {
+test("running requests are cancelled before the logout call, so that none of them is refused", async () => {
   const seen: string[] = [];
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     seen.push(`asked ${url}`);

@@ -35,7 +35,7 @@ export function useCaptcha() {
     error,
     field,
     setError,
-    /** Clears what was typed and brings another one: a captcha serves one attempt. */
+    /** Clears the input and fetches a new captcha: each is valid for one attempt. */
     renew,
     type(text: string) {
       setValue(text);

@@ -4,7 +4,7 @@ import { whoAmI } from "../../shared/account.ts";
 import { call } from "../platform/api.ts";
 import { session, useSession } from "../platform/session.ts";
 
-/** Asks once per visit who we are, so that a changed role or an ended session shows early. */
+/** Fetches the user once per visit, so that a changed role or an ended session shows early. */
 export function useFreshUser(): void {
   const current = useSession();
   const uid = current?.user.uid;

@@ -6,10 +6,10 @@ import { ApiError } from "../platform/apiError.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 
-/** From so many failures on the server asks for a puzzle (specification 9). */
+/** Failed logins after which the server requires a puzzle (specification 9). */
 const FREE_FAILURES = 5;
 
-/** Failures of this tab by name, so that the puzzle is there before the server has to ask for it. */
+/** Failures of this tab by name, so that the puzzle is shown before the server requires it. */
 const failures = new Map<string, number>();
 
 interface Errors {
@@ -19,7 +19,7 @@ interface Errors {
 
 /**
  * Signing in: name, password, after five failures a puzzle, and the code of the second step from the
- * moment the server asks for it. `onEntered` gets the person when the server has let them in.
+ * moment the server requires it. `onEntered` gets the user after a successful login.
  */
 export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof login>) => void }) {
   const check = useLoginCheck();
@@ -87,9 +87,9 @@ export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof logi
   };
 }
 
-/** Whether a puzzle is shown, which one, and what it brought. */
+/** Whether a puzzle is shown, which one, and its token. */
 function usePuzzle() {
-  /** 0: none is needed; every token takes another puzzle. */
+  /** 0: none is needed; every token needs a new puzzle. */
   const [round, setRound] = useState(0);
   const [token, setToken] = useState("");
   const show = () => {

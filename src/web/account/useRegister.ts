@@ -21,10 +21,10 @@ const empty: Values = {
   ...{ password: "", passwordAgain: "", email: "", code: "" },
 };
 
-/** What was typed, so that looking at another dialog loses nothing; passwords are not kept. */
+/** Input, kept while another dialog is open; passwords are not kept. */
 let draft: Values = empty;
 
-/** The registration form: the server's own rules at the fields, names that are taken told on leaving them. */
+/** The registration form: the server's rules at the fields; taken names are reported when the field is left. */
 export function useRegister(options: {
   withCode: boolean;
   onDone: (username: string, applying: boolean) => void;
@@ -84,7 +84,7 @@ export function useRegister(options: {
     if (first) return focus(first);
     setBusy(true);
     try {
-      // The repetition stays here.
+      // The repetition is not sent.
       const { username, realname, school, number, password, email, code } = values;
       const form = { username, realname, school, number, password, email, code };
       const { applying } = await call(register, form);
@@ -120,7 +120,7 @@ const order: JoinField[] = [
   ...(["password", "passwordAgain", "email", "code"] as const),
 ];
 
-/** What is wrong at which field, in words. */
+/** Error texts by field. */
 function problemsOf(values: Values, withCode: boolean, t: AccountWords): Errors {
   const found: Errors = {};
   for (const [name, problem] of registerProblems(tidyRegisterForm(values), { withCode })) {
@@ -136,7 +136,7 @@ function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
   return t(code, params as never);
 }
 
-/** Asked in passing: when it cannot be known, registering will tell. */
+/** Best effort: when the check fails, registering reports it. */
 async function isTaken(name: "username" | "email", value: string): Promise<boolean> {
   try {
     return (await call(checkUsernameOrEmail, { [name]: value.trim() }))[name];

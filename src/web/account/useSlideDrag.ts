@@ -18,8 +18,8 @@ interface Drag {
 }
 
 /**
- * Follows a drag by mouse, finger or pen in pixels of the picture, however large it is shown. A drop that
- * moved is handed over with its whole track; one that did not is forgotten.
+ * Follows a drag by mouse, finger or pen in pixels of the picture, at any displayed size. A drop that
+ * moved is reported with its whole track; one that did not is ignored.
  */
 export function useSlideDrag(options: { ready: boolean; onDrop: (track: TrackPoint[]) => void }) {
   const { ready, onDrop } = options;
@@ -73,7 +73,7 @@ export function useSlideDrag(options: { ready: boolean; onDrop: (track: TrackPoi
   return { frame, x, moving, handlers, reset };
 }
 
-/** A tenth of a pixel and of a millisecond says all there is to say. */
+/** Rounded to a tenth of a pixel and of a millisecond. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

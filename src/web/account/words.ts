@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/accountForms.ts")).accountForms,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/accountForms.ts"))
         .accountForms as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { accountForms }, namespace: "accountForms" }),
 );
 
-/** Words of the dialogs for signing in and joining. */
+/** Texts of the dialogs for signing in and registering. */
 export const { load: loadAccountWords, useWords: useAccountWords } = texts;
 export type AccountWords = ReturnType<typeof useAccountWords>;

@@ -13,7 +13,7 @@ import styles from "./AdminBar.module.css";
 import type { AdminMenuItem } from "./menu.ts";
 import { useAdminWords } from "./words.ts";
 
-/** The bar over the administration: where one is, and the ways out. */
+/** The bar over the administration: current path and links out. */
 export function AdminBar(props: {
   user: UserInfo;
   item: AdminMenuItem | undefined;
@@ -63,7 +63,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
   const shell = useTexts("shell");
   const navigate = useNavigate();
   const leave = async () => {
-    // Away first: a session that ends in here asks for a new one.
+    // Navigate first: a session that ends inside the administration asks for a new one.
     await navigate({ to: "/home" });
     await signOut();
     toast("info", shell("loggedOut"));

@@ -20,13 +20,13 @@ import { toast } from "../ui/toast.tsx";
 import styles from "./AdminLoginPage.module.css";
 import { useAdminWords } from "./words.ts";
 
-/** Where staff sign in, and where a dead session of the administration leads. */
+/** Sign-in of staff, also after a session of the administration has ended. */
 export function AdminLoginPage() {
   const t = useAdminWords();
   const name = useQuery(websiteConfigQuery()).data?.name ?? "Verdict";
   const user = useSession()?.user;
   useGoOn(isStaff(user));
-  // The call that met the dead session has asked for the site's own dialog; this page stands for it.
+  // The call that found the session ended has opened the site's dialog; this page replaces it.
   useEffect(closeAccountDialog, []);
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
@@ -49,7 +49,7 @@ export function AdminLoginPage() {
   );
 }
 
-/** Staff who are signed in go where they wanted to be. */
+/** Signed-in staff are redirected to the requested page. */
 function useGoOn(staff: boolean): void {
   const router = useRouter();
   const { next } = useSearch({ from: "/admin/login" });

@@ -28,7 +28,7 @@ function useLeaveWithoutRole(staff: boolean): void {
   const navigate = useNavigate();
   const next = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
-    // While the sign-in page is still on its way, the address is its own already.
+    // While the sign-in page is still loading, the address is already its own.
     if (staff || returnAddress(next) === undefined) return;
     void navigate({ to: "/admin/login", search: { next, ended: true }, replace: true });
   }, [staff, navigate, next]);

@@ -6,7 +6,7 @@ import styles from "./AdminSide.module.css";
 import { type AdminMenuItem, adminMenu, menuGroups } from "./menu.ts";
 import { useAdminWords } from "./words.ts";
 
-/** The menu of what this person's roles may open; small it shows icons, each named by its title. */
+/** The menu of pages that this user's roles may open; collapsed it shows icons with titles. */
 export function AdminSide(props: {
   user: UserInfo;
   active: AdminMenuItem | undefined;

@@ -9,8 +9,8 @@ test("pages are offered by the rights of the role", () => {
   expect(mayUse(person("admin"), "manageUsers")).toBe(false);
   expect(mayUse(person("admin"), "enterAdmin")).toBe(true);
   expect(mayUse(person("problem_admin"), "enterAdmin")).toBe(true);
-  for (const nobody of [undefined, person(), person("default_user"), person("no such role")]) {
-    expect(mayUse(nobody, "enterAdmin")).toBe(false);
+  for (const user of [undefined, person(), person("default_user"), person("no such role")]) {
+    expect(mayUse(user, "enterAdmin")).toBe(false);
   }
 });
 

@@ -5,7 +5,7 @@ import type { IconName } from "../ui/Icon.tsx";
 export const menuGroups = ["overview", "problem", "general"] as const;
 
 interface MenuItem {
-  /** Key of its words (`menu` of the administration's texts). */
+  /** Key of its text (`menu` of the administration's texts). */
   key: string;
   path: `/admin/${string}`;
   /** Who may open the page; the server decides every call again. */

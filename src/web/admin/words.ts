@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/admin.ts")).admin,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/admin.ts")).admin as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { admin }, namespace: "admin" }),
 );
 
-/** Words of the administration's layout and its sign-in page. */
+/** Texts of the administration's layout and its sign-in page. */
 export const { load: loadAdminWords, useWords: useAdminWords } = texts;

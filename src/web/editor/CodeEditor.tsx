@@ -76,7 +76,7 @@ function labelled({ label, describedBy, readOnly }: EditorSurfaceProps): Extensi
 }
 
 /**
- * CodeMirror 6 as one of the two editing surfaces (the other is `PlainEditor`). Escape and then Tab
+ * CodeMirror 6, one of the two editing surfaces (the other is `PlainEditor`). Escape and then Tab
  * leaves it: CodeMirror lets the next Tab through for two seconds after Escape.
  */
 export default function CodeEditor(props: EditorSurfaceProps) {
@@ -110,8 +110,8 @@ export default function CodeEditor(props: EditorSurfaceProps) {
 
   const { label, describedBy, readOnly } = props;
   useEffect(() => {
-    const said = labelled({ ...now.current, label, describedBy, readOnly });
-    view.current?.dispatch({ effects: slots.current?.label.reconfigure(said) });
+    const labelExtension = labelled({ ...now.current, label, describedBy, readOnly });
+    view.current?.dispatch({ effects: slots.current?.label.reconfigure(labelExtension) });
   }, [label, describedBy, readOnly]);
 
   useImperativeHandle(ref, () => ({
@@ -222,8 +222,8 @@ function useGrammar(
 let loadedExtras: Extension = [];
 
 /**
- * Search, completion and closing brackets (26 KB brotli) come with the first focus: who only reads
- * the statement never loads them.
+ * Search, completion and closing brackets (26 KB brotli) are loaded with the first focus: readers of
+ * the statement alone never load them.
  */
 function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
   useEffect(() => {

@@ -4,13 +4,13 @@ import "./codeThemes.css";
 import css from "./CodeView.module.css";
 import type { Piece } from "./highlightedLines.ts";
 
-/** Longer codes open folded: nobody wants to scroll 3,000 lines to reach the end of a page. */
+/** Longer codes are collapsed at first, so that the end of the page stays in reach. */
 const FOLD_AT = 60;
 
 interface CodeViewProps {
   code: string;
   language: string;
-  /** What the code is, where several are on one page. */
+  /** Label of the code, where several are on one page. */
   label?: string;
 }
 
@@ -66,7 +66,7 @@ function paint(pieces: Piece[] | undefined, line: string) {
   );
 }
 
-/** Colours arrive after the text: the grammar is a chunk of its own. */
+/** Colours follow after the text: the grammar is a separate chunk. */
 function useColouredLines(code: string, language: string): Piece[][] | null {
   const [done, setDone] = useState<{ of: string; lines: Piece[][] } | null>(null);
   const wanted = `${language}\n${code}`;
@@ -78,7 +78,7 @@ function useColouredLines(code: string, language: string): Piece[][] | null {
         if (!left) setDone({ of: `${language}\n${code}`, lines });
       })
       .catch(() => {
-        // Uncoloured code can be read too.
+        // Without the grammar the code stays uncoloured.
       });
     return () => {
       left = true;

@@ -16,7 +16,7 @@ import css from "./DiffView.module.css";
 import { useDiffWords } from "./diffWords.ts";
 import { loadGrammar } from "./languageModes.ts";
 
-/** What is shown, and how to walk it from outside. */
+/** Methods for navigation from outside. */
 export interface ShownDiff {
   /** Places in which the texts differ. */
   count: number;
@@ -68,7 +68,7 @@ export default function DiffView(props: {
       shown.current?.(walkable(view));
     };
     Promise.all([grammarOf(beforeLanguage), grammarOf(afterLanguage)]).then(draw, () =>
-      // Without colours it can be read too.
+      // Without the grammar the texts stay uncoloured.
       draw([[], []]),
     );
     return () => {

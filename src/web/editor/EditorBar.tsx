@@ -11,15 +11,15 @@ import css from "./EditorBar.module.css";
 
 interface EditorBarProps {
   book: DraftBook;
-  /** Offered here: allowed for the problem and available on a judge. */
+  /** Offered here: allowed for the problem and available on a judge node. */
   languages: readonly string[];
-  /** Known to the site, but no judge has the compiler now. */
+  /** Allowed, but no judge node has the compiler now. */
   unavailable: readonly string[];
   language: string | null;
   onLanguage(language: string): void;
 }
 
-/** Language and everything that concerns the text as a whole. */
+/** Toolbar of the editor: language, template, file, versions, settings. */
 export function EditorBar({ book, languages, unavailable, language, onLanguage }: EditorBarProps) {
   const t = useTexts("editor");
   return (

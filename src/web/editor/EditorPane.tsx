@@ -21,7 +21,7 @@ interface EditorPaneProps {
   handle: EditorSurfaceProps["ref"];
 }
 
-/** The text being written, in whichever surface the reader prefers, and what there is to say of it. */
+/** The editor in the surface that the user prefers, with its status line. */
 export function EditorPane({ book, language, onSubmit, handle }: EditorPaneProps) {
   const t = useTexts("editor");
   const state = useDraftState(book);
@@ -80,7 +80,7 @@ function usePainted(): boolean {
   return painted;
 }
 
-/** The text in the editor's place and type while its chunk is under way. */
+/** The text in the editor's place and type while its chunk is loading. */
 function Waiting({ text }: { text: string }) {
   const t = useTexts("editor");
   return (
@@ -90,7 +90,7 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** An editor that cannot be loaded or breaks gives way to the plain text area; the draft stays. */
+/** An editor that cannot be loaded or crashes is replaced by the plain text area; the draft is kept. */
 class EditorOrPlain extends Component<
   { surface: EditorSurfaceProps; children: React.ReactNode },
   { broken: boolean }
@@ -138,7 +138,7 @@ function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
   );
 }
 
-/** Speaks only when something is wrong or the length matters; saving itself is silent. */
+/** Status line: shown for errors and when the length is near its limit; saving is not reported. */
 export function DraftStatus({ book }: { book: DraftBook }) {
   const { code, unsaved, savedAt } = useDraftState(book);
   const t = useTexts("editor");

@@ -24,7 +24,7 @@ const shortcuts = [
   ["panes", ["Alt + 1", "2", "3"]],
 ] as const;
 
-/** Colours, font size, plain mode, and the list of keys. */
+/** Colours, font size, plain mode, and the list of shortcuts. */
 export function EditorSettings() {
   const t = useTexts("editor");
   const { theme, fontSize, plain } = useEditorPreferences();

@@ -7,14 +7,14 @@ import css from "./PopPanel.module.css";
 interface PopPanelProps {
   icon?: IconName;
   label: string;
-  /** Words on the button; without them the icon stands alone. */
+  /** Text on the button; without it only the icon is shown. */
   face?: ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
  * A button with a panel below it. The browser's own popover: closes on Escape and on a click
- * elsewhere, gives the focus back, and lies above everything. What is inside lives only while open.
+ * elsewhere, returns the focus, and is above everything. Its content is mounted only while open.
  */
 export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const id = useId();

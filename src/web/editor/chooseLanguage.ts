@@ -4,10 +4,10 @@
  */
 export function chooseLanguage(
   offered: readonly string[],
-  wishes: readonly (string | null)[],
+  preferences: readonly (string | null)[],
 ): string | null {
-  for (const wish of wishes) {
-    if (wish !== null && offered.includes(wish)) return wish;
+  for (const preferred of preferences) {
+    if (preferred !== null && offered.includes(preferred)) return preferred;
   }
   const favourites = ["C++ 20", "C++ 17", "C++"];
   return favourites.find((name) => offered.includes(name)) ?? offered[0] ?? null;

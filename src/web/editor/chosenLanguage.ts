@@ -7,7 +7,7 @@ type Where = Omit<DraftPlace, "language">;
 const keyOf = ({ owner, contest, problem }: Where) =>
   `verdict.language/${[owner, String(contest), problem].map(encodeURIComponent).join("/")}`;
 
-/** The language this person last used for this problem. */
+/** The language this user last used for this problem. */
 export function languageUsed(where: Where): string | null {
   try {
     return localStore()?.getItem(keyOf(where)) ?? null;
@@ -16,11 +16,11 @@ export function languageUsed(where: Where): string | null {
   }
 }
 
-export function rememberLanguage(where: Where, language: string): void {
+export function storeLanguage(where: Where, language: string): void {
   changeEditorPreferences({ language });
   try {
     localStore()?.setItem(keyOf(where), language);
   } catch {
-    // Not kept: the next visit opens with the language used last anywhere.
+    // Not stored: the next visit opens with the language used last anywhere.
   }
 }

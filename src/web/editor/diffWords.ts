@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/diff.ts")).diff,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/diff.ts")).diff as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { diff }, namespace: "diff" }),
 );
 
-/** Words about comparisons, apart from the page's own texts. */
+/** Texts of comparisons, loaded apart from the page's own. */
 export const { load: loadDiffWords, useWords: useDiffWords } = texts;

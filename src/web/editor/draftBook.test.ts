@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AUTOSAVE_MS, DraftBook, type DraftNotice } from "./draftBook.ts";
+import { AUTOSAVE_MS, DraftBook, type DraftMessage } from "./draftBook.ts";
 import { DraftStore, SNAPSHOTS_MAX, type TextStorage, draftKey } from "./draftStore.ts";
 
 const place = { owner: "u1", contest: 0, problem: "1000", language: "C++ 17" };
 const inJava = { ...place, language: "Java" };
 
-function memory(room = Infinity): TextStorage & { entries: Map<string, string> } {
+function memory(capacity = Infinity): TextStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
     entries,
@@ -18,17 +18,17 @@ function memory(room = Infinity): TextStorage & { entries: Map<string, string> }
     setItem(key, value) {
       const others = [...entries].filter(([known]) => known !== key);
       const used = others.reduce((sum, [, text]) => sum + text.length, 0);
-      if (used + value.length > room) throw new Error("QuotaExceededError");
+      if (used + value.length > capacity) throw new Error("QuotaExceededError");
       entries.set(key, value);
     },
   };
 }
 
-/** Tabs of one browser: every notice reaches every other tab at once. */
+/** Tabs of one browser: every message reaches every other tab at once. */
 function tabs(storage: TextStorage) {
   const books: DraftBook[] = [];
   return (tab: string) => {
-    const send = (notice: DraftNotice) => books.forEach((other) => other.receive(notice));
+    const send = (message: DraftMessage) => books.forEach((other) => other.receive(message));
     const book = new DraftBook(
       { store: new DraftStore(storage), channel: { send }, tab },
       place,
@@ -42,7 +42,7 @@ function tabs(storage: TextStorage) {
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-test("typing is stored once it rests for half a second, not before", () => {
+test("text is stored after half a second without typing, not before", () => {
   const storage = memory();
   const book = tabs(storage)("a");
   book.type("int main");
@@ -60,7 +60,7 @@ test("leaving the page stores at once", () => {
   expect(new DraftStore(storage).read(place)?.code).toBe("int x;");
 });
 
-test("each language has its own text and switching destroys none", () => {
+test("each language has its own text and switching keeps all", () => {
   const book = tabs(memory())("a");
   book.type("cpp text");
   book.turnTo(inJava, "// java");
@@ -89,7 +89,7 @@ test("a text that was replaced can be found in the history", () => {
   expect(book.history().map(({ code }) => code)).toContain("mine");
 });
 
-test("a tab nobody typed in follows the other tab", () => {
+test("an untouched tab follows the other tab", () => {
   const open = tabs(memory());
   const [first, second] = [open("a"), open("b")];
   first.type("from a");
@@ -97,7 +97,7 @@ test("a tab nobody typed in follows the other tab", () => {
   expect(second.state).toMatchObject({ code: "from a", conflict: null });
 });
 
-test("two tabs with different text: the second writer is asked and overwrites nothing", () => {
+test("two tabs with different text: the second one reports a conflict and overwrites nothing", () => {
   const storage = memory();
   const open = tabs(storage);
   const [first, second] = [open("a"), open("b")];
@@ -116,7 +116,7 @@ test("two tabs with different text: the second writer is asked and overwrites no
   expect(first.history().map(({ code }) => code)).toContain("from a");
 });
 
-test("a newer text of another tab is noticed even when no notice arrived", () => {
+test("a newer text of another tab is detected even when no message arrived", () => {
   const storage = memory();
   const silent = { send: () => undefined };
   const store = new DraftStore(storage);
@@ -131,7 +131,7 @@ test("a newer text of another tab is noticed even when no notice arrived", () =>
   expect(store.read(place)?.code).toBe("b1");
 });
 
-test("what a guest typed belongs to them after signing in, and their older draft is kept", () => {
+test("a guest's text becomes the user's draft after signing in, and the older draft is kept", () => {
   const storage = memory();
   const store = new DraftStore(storage);
   store.write({ ...place, owner: "u2" }, "older of u2", "x");
@@ -155,14 +155,14 @@ test("a guest who typed nothing gets their stored draft after signing in", () =>
   expect(book.state.code).toBe("stored");
 });
 
-test("a browser that keeps nothing says so and the text stays on the screen", () => {
+test("a browser without storage is reported and the text stays on the screen", () => {
   const book = tabs(memory(0))("a");
   book.type("text");
   book.flush();
   expect(book.state).toMatchObject({ code: "text", unsaved: true });
 });
 
-test("when room is short, old versions go before the draft does", () => {
+test("when storage is full, old versions are evicted before the draft", () => {
   const storage = memory(600);
   const store = new DraftStore(storage);
   store.snapshot(inJava, "j".repeat(300), false);
@@ -197,7 +197,7 @@ test("corrupt entries read as nothing and are cleared with the expired ones", ()
   ]);
 });
 
-test("names with slashes cannot reach another draft", () => {
+test("names with slashes do not collide with another draft", () => {
   expect(draftKey({ ...place, owner: "a/0", problem: "1" })).not.toBe(
     draftKey({ ...place, owner: "a", problem: "0/1" }),
   );

@@ -1,7 +1,7 @@
 import { type DraftPlace, type DraftStore, type Snapshot, draftKey } from "./draftStore.ts";
 
-/** What one tab tells the others about a draft it has just stored. */
-export interface DraftNotice {
+/** Message to the other tabs about a draft that was just stored. */
+export interface DraftMessage {
   key: string;
   tab: string;
   code: string;
@@ -9,7 +9,7 @@ export interface DraftNotice {
 }
 
 export interface DraftChannel {
-  send(notice: DraftNotice): void;
+  send(message: DraftMessage): void;
 }
 
 /** The same draft was changed in another tab while this one holds other text. */
@@ -22,17 +22,17 @@ export interface DraftState {
   code: string;
   /** Null until something was stored. */
   savedAt: number | null;
-  /** The browser refused to keep the text. */
+  /** The browser failed to store the text. */
   unsaved: boolean;
   conflict: DraftConflict | null;
 }
 
-/** Typing rests this long before the text is stored. */
+/** Pause in typing before the text is stored. */
 export const AUTOSAVE_MS = 500;
 
 /**
- * The texts of one problem in one tab. A tab whose reader has not typed follows the other tabs; a
- * tab that has typed keeps its text, stops storing over the newer one, and asks.
+ * The drafts of one problem in one tab. An untouched tab follows the other tabs; a
+ * tab with edits keeps its text, stops overwriting the newer one, and reports a conflict.
  */
 export class DraftBook {
   readonly #store: DraftStore;
@@ -96,7 +96,7 @@ export class DraftBook {
     this.flush();
   }
 
-  /** Stores now: on leaving the page, before a submit, after typing rests. */
+  /** Stores now: on leaving the page, before a submit, after a pause in typing. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -112,26 +112,26 @@ export class DraftBook {
     this.#save();
   }
 
-  /** Remembers the text as submitted. */
+  /** Adds the submitted text to the history. */
   keepVersion(): void {
     this.flush();
     this.#store.snapshot(this.#place, this.#state.code, false);
   }
 
   /** Another tab stored a draft. */
-  receive(notice: DraftNotice): void {
-    if (notice.tab === this.#tab || notice.key !== draftKey(this.#place)) return;
-    if (notice.code === this.#state.code) {
+  receive(message: DraftMessage): void {
+    if (message.tab === this.#tab || message.key !== draftKey(this.#place)) return;
+    if (message.code === this.#state.code) {
       this.#dirty = false;
-      this.#set({ savedAt: notice.savedAt, conflict: null });
+      this.#set({ savedAt: message.savedAt, conflict: null });
     } else if (this.#typed) {
-      this.#set({ conflict: { code: notice.code, savedAt: notice.savedAt } });
+      this.#set({ conflict: { code: message.code, savedAt: message.savedAt } });
     } else {
-      this.#set({ code: notice.code, savedAt: notice.savedAt, conflict: null });
+      this.#set({ code: message.code, savedAt: message.savedAt, conflict: null });
     }
   }
 
-  /** Takes the other tab's text; the own one stays in the history. */
+  /** Uses the other tab's text; the own one goes to the history. */
   takeTheirs(): void {
     const { conflict, code } = this.#state;
     if (!conflict) return;
@@ -141,7 +141,7 @@ export class DraftBook {
     this.#set({ code: conflict.code, savedAt: conflict.savedAt, conflict: null });
   }
 
-  /** Keeps the own text; the other one stays in the history. */
+  /** Keeps the own text; the other one goes to the history. */
   keepMine(): void {
     const { conflict } = this.#state;
     if (!conflict) return;
@@ -149,7 +149,7 @@ export class DraftBook {
     this.#save();
   }
 
-  /** Turns to another language or person; the text so far is stored first and never carried over. */
+  /** Switches to another language or user; the text so far is stored first and never carried over. */
   turnTo(place: DraftPlace, template: string): void {
     if (draftKey(place) === draftKey(this.#place)) {
       this.#template = template;
@@ -163,12 +163,12 @@ export class DraftBook {
     this.#typed = false;
     this.#dirty = false;
     this.#state = this.#load();
-    this.#tell();
+    this.#notify();
   }
 
   /**
-   * A guest signed in: what is on the screen becomes theirs. A draft they already had is kept in the
-   * history. Answers whether there was one.
+   * A guest signed in: the text on the screen becomes the user's. An existing draft goes to the
+   * history. Returns whether there was one.
    */
   adopt(owner: string): boolean {
     this.flush();
@@ -181,7 +181,7 @@ export class DraftBook {
     }
     const differs = earlier !== null && earlier.code !== this.#state.code;
     if (differs) this.#store.snapshot(mine, earlier.code, false);
-    this.#store.forget(this.#place);
+    this.#store.remove(this.#place);
     this.#place = mine;
     this.#save();
     return differs;
@@ -220,10 +220,10 @@ export class DraftBook {
 
   #set(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Where code lives before it is submitted: one text per person, contest, problem and language, and
- * the last ten versions of each. Storage may be full, disabled or hold nonsense; then every read
- * answers "nothing" and every write answers false, and the caller tells the reader.
+ * Storage of code before it is submitted: one text per user, contest, problem and language, and
+ * the last ten versions of each. Storage may be full, disabled or corrupt; then every read
+ * returns nothing and every write returns false, and the caller reports it.
  */
 export interface TextStorage {
   getItem(key: string): string | null;
@@ -37,9 +37,9 @@ export interface Snapshot {
 const DRAFT = "verdict.draft.";
 const HISTORY = "verdict.draftHistory.";
 export const SNAPSHOTS_MAX = 10;
-/** Autosaves leave a snapshot this far apart, so ten of them reach back twenty minutes of typing. */
+/** Least milliseconds between two autosaved versions: ten of them cover twenty minutes of typing. */
 const SNAPSHOT_EVERY_MS = 2 * 60_000;
-const KEEP_MS = 180 * 24 * 3_600_000;
+const MAX_AGE_MS = 180 * 24 * 3_600_000;
 
 export function draftKey(place: DraftPlace): string {
   return [place.owner, String(place.contest), place.problem, place.language]
@@ -61,13 +61,13 @@ export class DraftStore {
     return isDraft(value) ? value : null;
   }
 
-  /** Stores the text; false when the browser would not keep it. */
+  /** Stores the text; false when the browser failed to. */
   write(place: DraftPlace, code: string, tab: string): boolean {
     const draft: Draft = { code, savedAt: this.#now(), tab };
     return this.#put(DRAFT + draftKey(place), JSON.stringify(draft));
   }
 
-  forget(place: DraftPlace): void {
+  remove(place: DraftPlace): void {
     try {
       this.#storage?.removeItem(DRAFT + draftKey(place));
     } catch {
@@ -82,7 +82,7 @@ export class DraftStore {
   }
 
   /**
-   * Remembers a version. Routine ones (autosave) only when the last is old enough; the others
+   * Adds a version to the history. Autosaved ones only when the last is old enough; the others
    * (before a reset, an upload, a submit) always, unless nothing changed since the last.
    */
   snapshot(place: DraftPlace, code: string, routine: boolean): boolean {
@@ -96,9 +96,9 @@ export class DraftStore {
     return this.#put(HISTORY + draftKey(place), JSON.stringify(next));
   }
 
-  /** Drops what nobody touched for half a year, and entries that cannot be read. */
+  /** Evicts entries unused for half a year, and unreadable ones. */
   removeExpired(): void {
-    const oldest = this.#now() - KEEP_MS;
+    const oldest = this.#now() - MAX_AGE_MS;
     for (const key of this.#keys()) {
       const value = this.#json(key);
       const newest = Array.isArray(value) ? value[0] : value;
@@ -128,7 +128,7 @@ export class DraftStore {
     }
   }
 
-  /** Histories are given up before a draft is: the text on the screen matters most. */
+  /** Histories are evicted before drafts: the text on the screen matters most. */
   #put(key: string, value: string): boolean {
     const storage = this.#storage;
     if (!storage) return false;

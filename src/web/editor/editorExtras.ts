@@ -9,7 +9,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 
-/** What CodeMirror's own panels say in Chinese; keys are its English phrases. */
+/** Chinese texts of CodeMirror's own panels; keys are its English phrases. */
 const chinese = {
   Find: "查找",
   Replace: "替换为",
@@ -32,7 +32,7 @@ const chinese = {
   "Control character": "控制字符",
 };
 
-/** Search panel, closing brackets, and completion of words that the text already has. */
+/** Search panel, closing brackets, and completion of words of the text. */
 export function editorExtras(inChinese: boolean): Extension {
   return [
     search({ top: true }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FONT_SIZE_USUAL, readPreferences } from "./editorPreferences.ts";
+import { DEFAULT_FONT_SIZE, readPreferences } from "./editorPreferences.ts";
 
 test("preferences are read back as they were chosen", () => {
   const chosen = { theme: "paper", fontSize: 18, plain: true, language: "Java" };
@@ -7,11 +7,11 @@ test("preferences are read back as they were chosen", () => {
 });
 
 test.each([null, "", "{broken", "[]", "null", '{"theme":"neon","fontSize":999,"plain":"yes"}'])(
-  "%j reads as the usual preferences",
+  "%j reads as the default preferences",
   (text) => {
     expect(readPreferences(text)).toEqual({
       theme: "site",
-      fontSize: FONT_SIZE_USUAL,
+      fontSize: DEFAULT_FONT_SIZE,
       plain: false,
       language: null,
     });

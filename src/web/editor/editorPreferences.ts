@@ -5,9 +5,9 @@ export const codeThemes = ["site", "light", "dark", "paper", "midnight"] as cons
 export type CodeTheme = (typeof codeThemes)[number];
 
 export const FONT_SIZES = [12, 13, 14, 15, 16, 18, 20, 24] as const;
-export const FONT_SIZE_USUAL = 14;
+export const DEFAULT_FONT_SIZE = 14;
 
-/** How this browser's reader likes code; one choice for every problem. */
+/** Editor preferences of this browser, for all problems. */
 export interface EditorPreferences {
   theme: CodeTheme;
   /** Pixels; touch devices never go below 16, or they would zoom into the field. */
@@ -21,19 +21,19 @@ export interface EditorPreferences {
 const KEY = "verdict.editor";
 const usual: EditorPreferences = {
   theme: "site",
-  fontSize: FONT_SIZE_USUAL,
+  fontSize: DEFAULT_FONT_SIZE,
   plain: false,
   language: null,
 };
 
-/** Stored preferences, field by field: what cannot be read is the usual. */
+/** Stored preferences, field by field: unreadable ones have their default. */
 export function readPreferences(text: string | null): EditorPreferences {
   let value: Partial<EditorPreferences> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? "{}");
     if (typeof parsed === "object" && parsed !== null) value = parsed;
   } catch {
-    // A corrupt entry means the usual preferences.
+    // A corrupt entry means the default preferences.
   }
   return {
     theme: codeThemes.find((theme) => theme === value.theme) ?? usual.theme,
@@ -55,7 +55,7 @@ export function changeEditorPreferences(change: Partial<EditorPreferences>): voi
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Not kept by this browser: the choice holds until the page is left.
+    // Not stored by this browser: the choice holds until the page is left.
   }
 }
 

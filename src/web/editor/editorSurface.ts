@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** What the page may do to whichever editing surface is shown. */
+/** Methods of both editing surfaces. */
 export interface EditorHandle {
   focus(): void;
   /** Puts the caret there (both 1-based), scrolls to it and focuses. */
@@ -9,7 +9,7 @@ export interface EditorHandle {
 
 export interface EditorSurfaceProps {
   text: string;
-  /** Another key means another document: its undo history starts empty. */
+  /** A new key means a new document with an empty undo history. */
   textKey: string;
   language: string;
   label: string;

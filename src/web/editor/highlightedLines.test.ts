@@ -9,7 +9,7 @@ test("every line of a code comes back whole, with its keywords marked", async ()
   expect(marked.map(({ text }) => text)).toContain("return");
 });
 
-test("stream grammars colour too", async () => {
+test("stream grammars are highlighted too", async () => {
   const lines = await highlightedLines("begin\n  writeln(1)\nend.", "Free Pascal");
   expect(lines).toHaveLength(3);
   expect(lines.flat().some(({ classes }) => classes.includes("tok-keyword"))).toBe(true);

@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 
-/** What a reader may know a grammar by; each is a chunk of its own, loaded when first needed. */
+/** Grammars by name; each is a separate chunk, loaded when first needed. */
 export type Grammar =
   | "cpp"
   | "java"

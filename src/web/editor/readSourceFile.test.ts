@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSourceFile } from "./readSourceFile.ts";
 
-test("a UTF-8 source is read with its byte order mark gone and its line ends plain", async () => {
+test("a UTF-8 source is read without its byte order mark and with \\n line ends", async () => {
   const file = new Blob(["\uFEFFint a; // 变量\r\nint b;\r"]);
   expect(await readSourceFile(file)).toEqual({
     kind: "text",

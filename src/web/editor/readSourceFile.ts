@@ -5,7 +5,7 @@ export type SourceFile =
   | { kind: "tooLarge"; bytes: number }
   | { kind: "binary" };
 
-/** No code of 65,535 characters needs more bytes than four each, plus a byte order mark. */
+/** 65,535 characters need at most four bytes each, plus a byte order mark. */
 const BYTES_MAX = CODE_MAX * 4 + 4;
 
 /**

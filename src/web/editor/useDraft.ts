@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { localStore } from "../platform/storage.ts";
-import { DraftBook, type DraftNotice, type DraftState } from "./draftBook.ts";
+import { DraftBook, type DraftMessage, type DraftState } from "./draftBook.ts";
 import { type DraftPlace, DraftStore } from "./draftStore.ts";
 
 const CHANNEL = "verdict.drafts";
@@ -10,8 +10,8 @@ export const draftStore = new DraftStore(localStore());
 
 /**
  * The draft of one problem in this tab. `place` may change language or owner; a guest who signs in
- * takes the text along (`onAdopted` hears whether an older draft was put aside for it), and a
- * session that ends leaves the text where it is until somebody else signs in.
+ * keeps the text (`onAdopted` gets whether an older draft went to the history), and after a
+ * session ended the text stays until another user signs in.
  */
 export function useDraftBook(
   place: DraftPlace,
@@ -20,9 +20,9 @@ export function useDraftBook(
 ): DraftBook {
   const channel = useRef<BroadcastChannel>(null);
   const identity = `${place.contest}/${place.problem}`;
-  // A draft book belongs to one problem; language and owner turn its pages (below).
+  // A draft book belongs to one problem; the effect below switches language and owner.
   const book = useMemo(() => {
-    const send = (notice: DraftNotice) => channel.current?.postMessage(notice);
+    const send = (message: DraftMessage) => channel.current?.postMessage(message);
     return new DraftBook({ store: draftStore, channel: { send }, tab: TAB }, place, template);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- place and template are followed by the effect below
   }, [identity]);
@@ -30,7 +30,7 @@ export function useDraftBook(
   useEffect(() => {
     const open = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
     channel.current = open;
-    open?.addEventListener("message", ({ data }) => book.receive(data as DraftNotice));
+    open?.addEventListener("message", ({ data }) => book.receive(data as DraftMessage));
     const flush = () => book.flush();
     const flushHidden = () => document.visibilityState === "hidden" && book.flush();
     window.addEventListener("pagehide", flush);
@@ -54,7 +54,7 @@ export function useDraftBook(
     } else {
       book.turnTo({ owner, contest, problem, language }, template);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new callback alone must not turn the page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new callback alone must not switch the draft
   }, [book, owner, contest, problem, language, template]);
 
   useEffect(() => draftStore.removeExpired(), []);
@@ -62,7 +62,7 @@ export function useDraftBook(
   return book;
 }
 
-/** The book's text and state, followed. */
+/** Text and state of the book as React state. */
 export function useDraftState(book: DraftBook): DraftState {
   return useSyncExternalStore(
     (listener) => book.subscribe(listener),

@@ -1,6 +1,6 @@
 /**
- * Stands in for React in a first drawing (firstPage.ts): runs components once and makes their
- * elements. Nothing here changes or listens; React takes over with its own elements when it is there. The
+ * Replaces React in a first drawing (firstPage.ts): runs components once and creates their
+ * elements. No state, no handlers; React replaces them with its own elements once it is loaded. The
  * build puts this file in React's place (scripts/vite-first-drawing.mjs), so it has React's names.
  */
 type Props = Record<string, unknown> & { children?: unknown };
@@ -16,7 +16,7 @@ export const jsxs = (type: Piece["type"], props: Props): Piece => jsx(type, prop
 export const Fragment: Component = ({ children }) => children;
 export const Suspense: Component = ({ children }) => children;
 export const memo = (component: Component): Component => component;
-/** What comes later is not part of a first drawing. */
+/** Effects and handlers are not part of a first drawing. */
 export const lazy = (): Component => () => null;
 
 export const useState = (first: unknown) => [typeof first === "function" ? first() : first, noop];
@@ -26,7 +26,7 @@ export const useCallback = <T>(callback: T): T => callback;
 export const useId = (): undefined => undefined;
 export const useSyncExternalStore = <T>(_subscribe: unknown, get: () => T): T => get();
 export const useEffect = noop;
-/** Changes what was just drawn, before anybody sees it. */
+/** Changes the drawn elements before they are painted. */
 export const useLayoutEffect = (effect: () => void): void => void laidOut.push(effect);
 
 const laidOut: (() => void)[] = [];
@@ -54,14 +54,14 @@ function draw(parent: Element, piece: unknown): void {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
-/** They would not answer yet: their room is kept free. Links with an address do, and what is inert may be read. */
+/** Controls do not work yet: their space is kept empty. Links with an address work, and inert content is shown. */
 const CONTROLS = new Set(["a", "button", "label", "select"]);
 const isUsable = ({ href, inert }: Props) => href !== undefined || inert === true;
 
 function element(parent: Element, type: string, props: Props): Element {
   const inDrawing = type === "svg" || parent.namespaceURI === SVG;
   const made = inDrawing ? document.createElementNS(SVG, type) : document.createElement(type);
-  // Tabs that do not answer yet are none.
+  // Tabs that do not work yet get no tab role.
   const { role } = props;
   const tab = typeof role === "string" && role.startsWith("tab");
   for (const [name, value] of Object.entries(props)) {
@@ -69,7 +69,7 @@ function element(parent: Element, type: string, props: Props): Element {
   }
   if (made instanceof HTMLElement) {
     if (CONTROLS.has(type) && !isUsable(props)) made.style.visibility = "hidden";
-    // What would be typed into it before React is there would be lost.
+    // Text typed into it before React is loaded would be lost.
     if (type === "input") made.inert = true;
   }
   draw(made, props.children);
@@ -77,13 +77,13 @@ function element(parent: Element, type: string, props: Props): Element {
   return made;
 }
 
-/** Left out: ids and what points to them come with React; what does not answer yet takes no focus. */
+/** Skipped: ids and references to them come with React; controls without function take no focus. */
 const LATER =
   /^(children|key|id|value|defaultValue|tabIndex|htmlFor|popoverTarget|aria-(controls|labelledby|describedby)|on[A-Z]\w*)$/;
 
 function set(made: Element, name: string, value: unknown): void {
   if (value === null || value === undefined || LATER.test(name)) return;
-  const spoken = /^(aria|data)-/.test(name);
+  const isStringAttribute = /^(aria|data)-/.test(name);
   if (name === "ref") {
     if (typeof value === "object") (value as { current: unknown }).current = made;
   } else if (name === "dangerouslySetInnerHTML") {
@@ -92,9 +92,9 @@ function set(made: Element, name: string, value: unknown): void {
     for (const [property, text] of Object.entries(value as Record<string, string>)) {
       (made as HTMLElement).style.setProperty(dashed(property), text);
     }
-  } else if (value === true && !spoken) {
+  } else if (value === true && !isStringAttribute) {
     made.setAttribute(attributeName(made, name), "");
-  } else if (value !== false || spoken) {
+  } else if (value !== false || isStringAttribute) {
     made.setAttribute(attributeName(made, name), String(value));
   }
 }

@@ -1,14 +1,14 @@
 import type { Answer } from "../../shared/endpoint.ts";
 import shell from "../shell/Shell.module.css";
 import { drawInto, type Piece } from "./drawing.ts";
-import { speak } from "./library.ts";
+import { setTexts } from "./library.ts";
 
 /**
- * Shows a guest a page as soon as its first answers are there, a second and more before React is: the page's
+ * Shows a page to a guest as soon as its first responses are there, a second or more before React is: the page's
  * own components, run once (drawing.ts). Each first page has a script of its own that boot.js starts; main.tsx
- * takes over. Whatever fails here leaves the page to main.tsx, which asks again and says what is wrong.
+ * takes over. On any failure here main.tsx renders the page, fetches again and reports the error.
  *
- * @param make the page out of the data of the calls that boot.js has asked, in its order
+ * @param make the page from the data of the calls that boot.js has made, in its order
  */
 export function drawFirst(make: (...data: never[]) => Piece): void {
   const first = window.verdictFirst;
@@ -27,15 +27,15 @@ async function draw(first: First, make: (...data: unknown[]) => Piece): Promise<
   const [words, ...responses] = await Promise.all([
     import(/* @vite-ignore */ texts) as Promise<{ texts: object }>,
     ...answers,
-    // Behind the answers, so that nothing counts them.
+    // After the responses, so that nothing waits for them.
     ...styles.map(styled),
   ]);
   const data = await Promise.all(responses.slice(0, answers.length).map(dataOf));
   const bar = document.querySelector(".boot-bar");
   const root = bar?.parentElement;
-  // Too late: the page is about to draw itself.
+  // Too late: React is about to render the page.
   if (!window.verdictFirst || !bar || root?.id !== "root") return;
-  speak(locale, words.texts);
+  setTexts(locale, words.texts);
   const frame = document.createElement("div");
   frame.className = shell["shell"] ?? "";
   const main = document.createElement("main");
@@ -46,14 +46,14 @@ async function draw(first: First, make: (...data: unknown[]) => Piece): Promise<
   root.dataset["drawn"] = "";
 }
 
-/** Rejects what main.tsx shall tell. */
+/** Rejects with errors that main.tsx reports. */
 async function dataOf(response: unknown): Promise<unknown> {
   const { status, data } = (await (response as Response).clone().json()) as Answer<unknown>;
   if (status !== 200 || !data) throw new Error("refused");
   return data;
 }
 
-/** Adds a style sheet behind those of every page, where the bundler's own loader finds it again. */
+/** Adds a style sheet after the common ones, where the bundler's own loader finds it. */
 function styled(href: string): Promise<unknown> {
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -5,8 +5,8 @@ import hover from "../ui/HoverCard.module.css";
 import { jsx, type Piece } from "./drawing.ts";
 
 /**
- * What the components of a first drawing find in the places of router, questions, session and texts: a
- * guest who has asked nothing yet (scripts/vite-first-drawing.mjs puts it there).
+ * Replaces router, queries, session and texts for the components of a first drawing: a
+ * guest without running queries (substituted by scripts/vite-first-drawing.mjs).
  */
 interface Words {
   [key: string]: Words | string;
@@ -16,7 +16,7 @@ let words: Words = {};
 let shown: Locale;
 
 /** The language of the page and its compiled texts. */
-export function speak(locale: Locale, texts: object): void {
+export function setTexts(locale: Locale, texts: object): void {
   shown = locale;
   words = texts as Words;
 }
@@ -36,23 +36,23 @@ export function useTexts(group: string) {
 
 const formatters = {
   getNumberFormat: once(
-    (...known: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...known),
+    (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
   ),
   getPluralRules: once(
-    (...known: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...known),
+    (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
   ),
   getDateTimeFormat: once(
-    (...known: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-      new Intl.DateTimeFormat(...known),
+    (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+      new Intl.DateTimeFormat(...args),
   ),
 };
 
-/** Making one takes a slow phone milliseconds. */
-function once<Known extends unknown[], Made>(make: (...known: Known) => Made) {
+/** Cached: creating one takes milliseconds on a slow phone. */
+function once<Args extends unknown[], Made>(make: (...args: Args) => Made) {
   const made = new Map<string, Made>();
-  return (...known: Known): Made => {
-    const key = JSON.stringify(known);
-    const one = made.get(key) ?? make(...known);
+  return (...args: Args): Made => {
+    const key = JSON.stringify(args);
+    const one = made.get(key) ?? make(...args);
     made.set(key, one);
     return one;
   };
@@ -61,7 +61,7 @@ function once<Known extends unknown[], Made>(make: (...known: Known) => Made) {
 export const useSession = () => null;
 export const isStaff = () => false;
 export const isProblemStaff = () => false;
-/** Of members. */
+/** Only for signed-in users. */
 export const RecentSubmissions = () => null;
 
 interface Question {
@@ -70,7 +70,7 @@ interface Question {
 
 const answers = new Map<string, unknown>();
 
-/** What a question of the components is answered with; all others are still under way. */
+/** Data of a query, from the responses of boot.js; all other queries are pending. */
 export function answered({ queryKey }: Question, data: unknown): void {
   answers.set(JSON.stringify(queryKey), data);
 }
@@ -84,11 +84,11 @@ export const keepPreviousData = undefined;
 export const call = undefined;
 export const toast = undefined;
 export const announce = undefined;
-/** A refusal is told by main.tsx. */
+/** Refusals are reported by main.tsx. */
 export const useErrorText = () => String;
 export const requestIdOf = () => null;
 
-/** The address has no search: with one nothing is drawn. */
+/** The address has no search parameters: with any, nothing is drawn. */
 export const getRouteApi = () => ({ useSearch: () => ({}) });
 export const useNavigate = () => undefined;
 
@@ -99,7 +99,7 @@ interface LinkProps {
   [more: string]: unknown;
 }
 
-/** Leads where the router's link will lead, by loading that page; nowhere when that hangs on more. */
+/** Links to the router's target by a full page load; without an address when it depends on more. */
 function linked({ to, params = {}, search = {}, ...rest }: LinkProps) {
   if (!to?.startsWith("/") || typeof search !== "object") return rest;
   const path = to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -110,7 +110,7 @@ export const createLink = (component: Piece["type"]) => (props: LinkProps) =>
   jsx(component, linked(props));
 export const Link = createLink("a");
 
-/** Read without its card, which comes with React. */
+/** Shown without its card, which comes with React. */
 export const HoverCard = (props: { label: string; children: unknown; className?: string }): Piece =>
   jsx("button", {
     ...{ inert: true, type: "button", "aria-label": props.label, children: props.children },
@@ -119,7 +119,7 @@ export const HoverCard = (props: { label: string; children: unknown; className?:
 export const Tooltip = ({ children }: { children: unknown }): Piece =>
   jsx("span", { className: hover["plain"], children });
 
-/** The page's heading, without the name that finds it and without naming the document. */
+/** The page's heading, without its id and without setting the document's title. */
 export const PageTitle = (props: {
   title: string;
   children?: unknown;

@@ -19,7 +19,7 @@ import { StepList } from "./StepList.tsx";
 import { VerdictStep } from "./VerdictStep.tsx";
 import { useFirstRunWords } from "./words.ts";
 
-/** Where the owner of a new site takes it over; everybody else is told to come back. */
+/** Set-up of a new site for its owner; other visitors see a notice. */
 export function FirstRunPage() {
   const t = useFirstRunWords();
   const stage = useQuery(firstRunQuery());
@@ -58,7 +58,7 @@ function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
   const root = isRoot(useSession()?.user);
   const [step, setStep] = useState(stage === "named" ? 2 : 0);
   if (stage === "open" && token === "") {
-    return <Outside title={t("strangerTitle")} text={t("strangerText")} />;
+    return <Outside title={t("notReadyTitle")} text={t("notReadyText")} />;
   }
   if (step >= 2 && !root) {
     return (

@@ -21,7 +21,7 @@ export function LanguageStep({ onNext }: { onNext(): void }) {
             className={styles.choice}
             aria-pressed={locale === current}
             onClick={() => {
-              // The words first, so that the page does not fall back to its skeleton.
+              // The texts first, so that the page does not fall back to its skeleton.
               void loadFirstRunWords(locale).then(() => chooseLocale(locale));
             }}
           >

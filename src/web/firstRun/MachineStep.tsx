@@ -11,7 +11,7 @@ import { useFirstRunWords } from "./words.ts";
 
 const icons: Record<Finding["state"], IconName> = { good: "check", missing: "dash", bad: "cross" };
 
-/** The doctor's list: what to mend first, the rest folded away. */
+/** The doctor's list: problems first, the rest collapsed. */
 export function MachineStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();
   const { data, error, isFetching, refetch } = useQuery(findingsQuery());
@@ -27,7 +27,7 @@ export function MachineStep({ onNext }: { onNext(): void }) {
           data && (
             <p className={styles.state} data-tone={bad.length > 0 ? "bad" : "good"}>
               <Icon name={bad.length > 0 ? "warning" : "check"} size={20} />
-              {bad.length > 0 ? t("toMend", { count: bad.length }) : t("allGood")}
+              {bad.length > 0 ? t("toFix", { count: bad.length }) : t("allGood")}
             </p>
           )
         )}
@@ -78,7 +78,7 @@ function Findings({ findings }: { findings: Finding[] }) {
             {howTo && state !== "good" && (
               <div className={styles.fix}>
                 <span>
-                  <span className="visually-hidden">{t("howToMend")}: </span>
+                  <span className="visually-hidden">{t("howToFix")}: </span>
                   {howTo}
                 </span>
                 <CopyButton text={howTo} iconOnly />

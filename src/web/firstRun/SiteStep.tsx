@@ -46,7 +46,7 @@ export function SiteStep({ token, onBack, onNext }: SiteStepProps) {
           error={word(errors.shortName, SHORT_NAME_MAX)}
         />
         <p className={styles.hint}>{t("account")}</p>
-        {/* For password managers, which want a name beside a password. */}
+        {/* For password managers, which need a user name with the password. */}
         <input type="hidden" name="username" autoComplete="username" value="root" readOnly />
         <PasswordField
           label={t("password")}

@@ -4,7 +4,7 @@ import { useFirstRunWords } from "./words.ts";
 
 const names = ["stepLanguage", "stepSite", "stepMachine", "stepVerdict"] as const;
 
-/** How far one is; not a way to jump. */
+/** Current step; without navigation. */
 export function StepList({ current }: { current: number }) {
   const t = useFirstRunWords();
   return (

@@ -21,10 +21,10 @@ import { samplePrograms } from "./samplePrograms.ts";
 import { useFirstRunWords } from "./words.ts";
 
 const SAMPLE = "1000";
-/** A judge that has just come up tries its languages first. */
+/** A node that has just started tests its languages first. */
 const ASK_AGAIN_MS = 2000;
 
-/** A sample program from the queue to its verdict, before anybody else is let in. */
+/** A sample program from the queue to its verdict, before the site opens. */
 export function VerdictStep({ onBack }: { onBack(): void }) {
   const t = useFirstRunWords();
   const { data: languages, isError } = useLanguages();
@@ -98,7 +98,7 @@ function Outcome({ verdict, submitId }: { verdict: number; submitId: number }) {
   );
 }
 
-/** Languages of the sample problem; asked again until the judge offers one. */
+/** Languages of the sample problem; refetched until a node offers one. */
 function useLanguages() {
   return useQuery({
     queryKey: ["firstRun", "languages"],
@@ -146,7 +146,7 @@ function useOpening() {
     try {
       await call(finishFirstRun, {});
       toast("good", t("opened"));
-      // The page leaves for the home page when it reads that all is done.
+      // The page redirects to the home page when the state is done.
       await queryClient.invalidateQueries({ queryKey: firstRunQuery().queryKey });
     } catch (error) {
       setFailure(errorText(error));

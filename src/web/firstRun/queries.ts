@@ -10,7 +10,7 @@ export function firstRunQuery() {
   });
 }
 
-/** Some seconds: the sandbox and every compiler are looked at. */
+/** Takes some seconds: the sandbox and every compiler are checked. */
 export function findingsQuery() {
   return queryOptions({
     queryKey: ["firstRun", "findings"],

@@ -8,7 +8,7 @@ const right: SiteForm = {
   repeat: "hunter22",
 };
 
-test("a whole form has no errors", () => {
+test("a complete form has no errors", () => {
   expect(siteFormErrors(right)).toEqual({});
 });
 

@@ -8,7 +8,7 @@ export interface SiteForm {
   repeat: string;
 }
 
-/** Keys of the words; the server applies the same rules again. */
+/** Keys of the texts; the server applies the same rules again. */
 export type SiteFormError =
   | "nameMissing"
   | "nameLong"
@@ -17,7 +17,7 @@ export type SiteFormError =
   | "passwordLength"
   | "differs";
 
-/** What is wrong with each field; empty when nothing is. */
+/** Errors by field; empty when there are none. */
 export function siteFormErrors(form: SiteForm): Partial<Record<keyof SiteForm, SiteFormError>> {
   const errors: Partial<Record<keyof SiteForm, SiteFormError>> = {};
   const name = form.name.trim();

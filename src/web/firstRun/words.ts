@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/firstRun.ts")).firstRun,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/firstRun.ts")).firstRun as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { firstRun }, namespace: "firstRun" }),
 );
 
-/** Words of the set-up of a new site. */
+/** Texts of the set-up of a new site. */
 export const { load: loadFirstRunWords, useWords: useFirstRunWords } = texts;

@@ -5,9 +5,9 @@ import styles from "./Bell.module.css";
 import { unreadQuery } from "./queries.ts";
 import { useMessageWords } from "./words.ts";
 
-const MOST = 99;
+const MAX_SHOWN = 99;
 
-/** How many messages wait, with the way to them; nothing while none does. */
+/** Number of unread messages with a link to them; hidden at zero. */
 export function Bell({ uid }: { uid: string }) {
   const t = useMessageWords();
   const unread = useQuery(unreadQuery(uid)).data;
@@ -18,7 +18,7 @@ export function Bell({ uid }: { uid: string }) {
     <Link to="/message/sys" className={styles.bell} aria-label={label} title={label}>
       <Icon name="bell" size={19} />
       <span className={`figures ${styles.count}`} aria-hidden>
-        {count > MOST ? `${MOST}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
     </Link>
   );

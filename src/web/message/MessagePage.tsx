@@ -20,7 +20,7 @@ import { useMessageWords } from "./words.ts";
 
 const route = getRouteApi("/message/sys");
 
-/** What the site has told this person. */
+/** System messages of the user. */
 export function MessagePage() {
   const t = useMessageWords();
   const uid = useSession()?.user.uid;
@@ -82,7 +82,7 @@ export function MessagePage() {
   );
 }
 
-/** What the list shows has become read, so the bell counts anew. */
+/** Listed messages become read, so the bell is refetched. */
 function useFreshBell(shown: unknown): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { call } from "../platform/api.ts";
 
 export const PAGE = 8;
 
-/** Unread numbers of this person; asked again every two minutes. */
+/** Unread numbers of the user; refetched every two minutes. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: ["message", "unread", uid],
@@ -13,14 +13,14 @@ export const unreadQuery = (uid: string) =>
     staleTime: 60_000,
   });
 
-/** A page of this person's messages; asking marks them as read. */
+/** A page of the user's messages; fetching marks them as read. */
 export const systemMessagesQuery = (uid: string | undefined, currentPage: number) =>
   queryOptions({
     queryKey: ["message", "sys", uid, currentPage],
     queryFn: ({ signal }) => call(getSystemMessages, { currentPage, limit: PAGE }, signal),
     enabled: uid !== undefined,
     placeholderData: keepPreviousData,
-    // Asking again by itself would turn what is new into read while nobody looks.
+    // An automatic refetch would mark new messages as read without being seen.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

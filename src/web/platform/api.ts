@@ -13,12 +13,12 @@ import { requestLogin } from "./loginRequest.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 90_000;
-/** The slowest line that a file is sent over, bytes a millisecond: 256 kbit/s. */
+/** The slowest connection that an upload must succeed on, bytes per millisecond: 256 kbit/s. */
 const SLOW_LINE = 32;
 
 /**
- * Asks a declared call and answers its `data`. Throws `ApiError`. A dead session is ended here: a
- * call that guests may make is asked once more as a guest, any other opens the login dialog.
+ * Makes a declared call and returns its `data`. Throws `ApiError`. An expired session is ended here: a
+ * call that guests may make is repeated once as a guest, any other opens the login dialog.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -39,7 +39,7 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** The server does not know this token. The person may have signed out, or in again, since the call left. */
+/** The server refused this token. The user may have signed out, or in again, since the call was sent. */
 function refused(token: string | undefined): void {
   if (session.getHeld()?.token !== token) return;
   session.end();
@@ -55,51 +55,51 @@ export async function upload<E extends AnyEndpoint>(
   const form = new FormData();
   form.append(declaration.upload?.field ?? "file", file, name);
   const token = tokenFor(declaration.path);
-  const patience = new Patience(TIMEOUT_MS + file.size / SLOW_LINE);
-  const sender = { token, signal: undefined, form, patience };
+  const idleTimeout = new IdleTimeout(TIMEOUT_MS + file.size / SLOW_LINE);
+  const sender = { token, signal: undefined, form, idleTimeout };
   try {
     return await ask(declaration, input, sender);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) refused(token);
     throw error;
   } finally {
-    patience.end();
+    idleTimeout.end();
   }
 }
 
 /**
- * Asks a call that answers a file. Throws `ApiError`, as `call` does. However large it is: only a line on
- * which nothing comes any more is given up.
+ * Makes a call that returns a file of any size. Throws `ApiError`, as `call` does. Times out only when
+ * no more data arrives.
  */
 export async function download<E extends AnyEndpoint>(
   declaration: E,
   input: InputOf<E>,
 ): Promise<{ file: Blob; name: string }> {
   const token = tokenFor(declaration.path);
-  const patience = new Patience(TIMEOUT_MS);
-  const sender = { token, signal: undefined, patience };
+  const idleTimeout = new IdleTimeout(TIMEOUT_MS);
+  const sender = { token, signal: undefined, idleTimeout };
   try {
     const response = await send(declaration, input as Record<string, unknown>, sender);
     if (response.ok) {
       const named = /filename\*=UTF-8''([^;]+)/i.exec(
         response.headers.get("content-disposition") ?? "",
       );
-      const file = await readFile(response, patience);
+      const file = await readFile(response, idleTimeout);
       return { file, name: decodeURIComponent(named?.[1] ?? "file") };
     }
     if (response.status === 401) refused(token);
     throw refusalOf(response, await readAnswer(response));
   } finally {
-    patience.end();
+    idleTimeout.end();
   }
 }
 
-/** The browser keeps large files outside of its memory, so the bytes only pass by here. */
-async function readFile(response: Response, patience: Patience): Promise<Blob> {
+/** The browser keeps large files outside of its memory, so the bytes are only passed on. */
+async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<Blob> {
   const watched = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, next) {
-        patience.again();
+        idleTimeout.again();
         next.enqueue(bytes);
       },
     }),
@@ -108,12 +108,12 @@ async function readFile(response: Response, patience: Patience): Promise<Blob> {
   try {
     return await new Response(watched ?? null, { headers: { "content-type": type } }).blob();
   } catch (error) {
-    throw Object.assign(new ApiError(patience.isOver ? "TIMEOUT" : "OFFLINE"), { cause: error });
+    throw Object.assign(new ApiError(idleTimeout.isOver ? "TIMEOUT" : "OFFLINE"), { cause: error });
   }
 }
 
-/** How long nothing may happen. */
-class Patience {
+/** Abort after a time without progress. */
+class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #ms: number;
   #timer: ReturnType<typeof setTimeout>;
@@ -135,7 +135,7 @@ class Patience {
     return this.#controller.signal.aborted;
   }
 
-  /** Something came: the time begins anew. */
+  /** Data arrived: restarts the timeout. */
   again(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#begin();
@@ -146,7 +146,7 @@ class Patience {
   }
 }
 
-/** One call in the name of a session that this browser has already let go. */
+/** One call with the token of a session that this browser has already dropped. */
 export function callAs<E extends AnyEndpoint>(
   token: string,
   declaration: E,
@@ -155,7 +155,7 @@ export function callAs<E extends AnyEndpoint>(
   return ask(declaration, input, { token, signal: undefined });
 }
 
-/** Before a forced password change the token opens only these two; the rest is asked as a guest. */
+/** Before a forced password change the token allows only these two; other calls are made as a guest. */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
   return (early ? session.getHeld() : session.get())?.token;
@@ -164,10 +164,10 @@ function tokenFor(path: string): string | undefined {
 interface Sender {
   token: string | undefined;
   signal: AbortSignal | undefined;
-  /** Replaces the body; the input then travels in the query. */
+  /** Replaces the body; the input is then in the query. */
   form?: FormData;
-  /** Absent: as every call. */
-  patience?: Patience;
+  /** Absent: the default timeout. */
+  idleTimeout?: IdleTimeout;
 }
 
 async function ask<E extends AnyEndpoint>(
@@ -178,7 +178,7 @@ async function ask<E extends AnyEndpoint>(
   const response = await send(declaration, input as Record<string, unknown>, sender);
   const answer = await readAnswer(response);
   if (response.ok && answer.status === 200) {
-    keepToken(response, answer.data, declaration.path);
+    storeToken(response, answer.data, declaration.path);
     return answer.data as OutputOf<E>;
   }
   throw refusalOf(response, answer);
@@ -199,13 +199,13 @@ function refusalOf(response: Response, answer: Answer<unknown>): ApiError {
 async function send(
   declaration: AnyEndpoint,
   input: Record<string, unknown>,
-  { token, signal, form, patience }: Sender,
+  { token, signal, form, idleTimeout }: Sender,
 ): Promise<Response> {
   const { method, path } = declaration;
   const inBody = !form && inputInBody(declaration);
   const headers = requestHeaders(token);
   if (inBody) headers.set("content-type", "application/json");
-  const deadline = patience?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
+  const deadline = idleTimeout?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
   const url = inBody ? path : path + query(input);
   try {
     const early = token === undefined && method === "GET" && takeEarlyAnswer(url);
@@ -222,7 +222,7 @@ async function send(
   }
 }
 
-/** Headers of every request: who asks, from which side of the site, in which language. */
+/** Headers of every request: token, part of the site, language. */
 export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({
     "url-type": location.pathname.startsWith("/admin") ? "admin" : "general",
@@ -247,7 +247,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
     const answer = (await response.json()) as Answer<unknown>;
     if (typeof answer === "object" && answer !== null && "status" in answer) return answer;
   } catch {
-    // Not ours: a proxy's page, or a connection cut in the middle.
+    // Not from the server: a proxy's page, or a connection that was cut.
   }
   throw new ApiError("BAD_ANSWER", {
     status: response.status,
@@ -257,8 +257,8 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
 
 const entrances = new Set(["/api/login", "/api/login/passkey"]);
 
-/** Login brings the first token and the person; any later answer may bring a newer token. */
-function keepToken(response: Response, data: unknown, path: string): void {
+/** Login returns the first token and the user; any later response may carry a newer token. */
+function storeToken(response: Response, data: unknown, path: string): void {
   const token = response.headers.get("authorization");
   if (!token) return;
   if (entrances.has(path)) session.start(token, data as never);

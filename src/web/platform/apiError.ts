@@ -1,19 +1,19 @@
 import type { ErrorCode } from "../../shared/errors.ts";
 
-/** Why a call brought nothing, where no server said so. */
+/** Why a call failed without a response of the server. */
 export type TransportCode = "OFFLINE" | "TIMEOUT" | "BAD_ANSWER";
 
-/** A call that failed, by the server's refusal or on the way. */
+/** A call that failed, by the server's refusal or in transit. */
 export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode | "UNKNOWN";
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's sentence in the reader's language; empty when no server spoke. */
+  /** The server's message in the reader's language; empty without a response. */
   readonly msg: string;
   readonly requestId: string | null;
-  /** Seconds to wait before trying again, when the server said. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
-  /** What of the input was refused, as the call names it, and why; null when no single part was. */
+  /** The refused field, as named in the call, and why; null when no single field was. */
   readonly refused: { field: string; reason: string } | null;
 
   constructor(
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.refused = rest.refused ?? null;
   }
 
-  /** Trying again later may help without the reader changing anything. */
+  /** Whether a later retry of the same call may succeed. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An answer whose bytes come when they are sent, and that fails as a browser's does when it is given up. */
+/** A response whose bytes arrive when the test sends them, and that fails as a browser's does when it is aborted. */
 function answerInParts() {
   let send: ReadableStreamDefaultController<Uint8Array>;
   vi.stubGlobal("fetch", (_url: string, { signal }: { signal: AbortSignal }) => {
@@ -37,7 +37,7 @@ async function begun() {
   return { line, result };
 }
 
-test("a file that keeps coming is waited for, however long it takes", async () => {
+test("a download with progress has no timeout", async () => {
   const { line, result } = await begun();
   for (let i = 0; i < 10; i += 1) {
     line.part();
@@ -48,7 +48,7 @@ test("a file that keeps coming is waited for, however long it takes", async () =
   expect([file.size, name]).toEqual([100, "a b.zip"]);
 });
 
-test("one of which nothing comes any more is given up", async () => {
+test("a download without progress times out", async () => {
   const { line, result } = await begun();
   line.part();
   await vi.advanceTimersByTimeAsync(100 * SECOND);

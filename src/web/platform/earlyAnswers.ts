@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Calls that boot.js made for a guest before the first script was there: address → answer. */
+    /** Calls that boot.js made for a guest before the first script was loaded: address → response. */
     verdictEarly?: Record<string, Promise<Response>>;
   }
 }
 
-/** The answer to a guest's call that is under way since before the scripts; each is given out once. */
+/** Response to a guest's call that boot.js has sent; each is returned once. */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   const early = window.verdictEarly;
   const answer = early?.[url];

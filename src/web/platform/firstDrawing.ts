@@ -3,10 +3,10 @@ import type { Locale } from "../../shared/locale.ts";
 
 declare global {
   interface Window {
-    /** What boot.js has asked for, for a guest at a first page; gone when the page begins. */
+    /** Calls of boot.js for a guest on a first page; removed when the page starts. */
     verdictFirst?: {
       locale: Locale;
-      /** To the calls whose data the drawing needs, in its order. */
+      /** Responses to the calls whose data the drawing needs, in its order. */
       answers: Promise<Response>[];
       /** Address of the module with the texts. */
       texts: string;
@@ -19,15 +19,15 @@ declare global {
 }
 
 /**
- * Whether first/firstPage.ts has drawn the page for a guest while the scripts travelled. The page must then
- * begin with the same answers in their place. Nothing is drawn from now on.
+ * Whether first/firstPage.ts has drawn the page for a guest while the scripts were loading. The page must then
+ * start with the same responses in place. No first drawing starts from now on.
  */
 export function isDrawn(root: HTMLElement): boolean {
   delete window.verdictFirst;
   return root.dataset["drawn"] !== undefined;
 }
 
-/** Renders over a first drawing: at once, and what was scrolled stays where it is. */
+/** Renders over a first drawing synchronously and keeps the scroll position. */
 export function takeOver(root: HTMLElement, render: () => void): void {
   const paneOf = () => root.querySelector("[data-pane=statement]");
   const inPane = paneOf()?.scrollTop ?? 0;

@@ -7,8 +7,8 @@ import { createStore, useStore } from "./store.ts";
 
 /**
  * Live events for this tab. All tabs of a browser share one connection, because a browser gives a
- * site only about six: the tab that holds the lock `verdict.live` keeps the stream, the others tell
- * it their topics and get its events over a BroadcastChannel. Without Web Locks (plain http from
+ * site only about six: the tab that holds the lock `verdict.live` keeps the stream, the others send
+ * it their topics and receive its events over a BroadcastChannel. Without Web Locks (plain http from
  * another machine) every visible tab has its own stream.
  */
 type Message =
@@ -24,24 +24,24 @@ const tab = Math.random().toString(36).slice(2);
 const listeners = new Map<symbol, { topics: string[]; listener: Listener }>();
 const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
 const channel = shared ? new BroadcastChannel("verdict.live") : null;
-/** In the leading tab: what every tab listens to. */
+/** In the leading tab: the topics of every tab. */
 const topicsOfTabs = new Map<string, string[]>();
 let stream: Pick<LiveStream, "listen"> | null = null;
 let started = false;
 
 /**
- * Listens until the returned function is called. The listener gets every event of this browser, also
- * those that other tabs asked for: it must look at ids (and `uid`, where only own rows matter).
- * After `resync` events may be missing: ask again by the ordinary calls.
+ * Subscribes until the returned function is called. The listener gets every event of this browser, also
+ * those of other tabs' topics: it must filter by id (and `uid`, where only own rows matter).
+ * After `resync` events may be missing: refetch by the ordinary calls.
  */
 export function listenLive(topics: string[], listener: Listener): () => void {
   const key = Symbol("listener");
   listeners.set(key, { topics, listener });
   start();
-  tellTopics();
+  publishTopics();
   return () => {
     listeners.delete(key);
-    tellTopics();
+    publishTopics();
   };
 }
 
@@ -55,11 +55,11 @@ function start(): void {
   started = true;
   if (!channel) {
     stream = openStream(deliver, status.set);
-    document.addEventListener("visibilitychange", tellTopics);
+    document.addEventListener("visibilitychange", publishTopics);
     return;
   }
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
-  // Held as long as this tab lives: the leader waits for it to learn that the tab is gone.
+  // Held until this tab is closed: the leader waits for it to detect that.
   void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
   void navigator.locks.request("verdict.live", () => {
     lead();
@@ -83,7 +83,7 @@ function lead(): void {
   send({ type: "who" });
 }
 
-/** The connection's code comes with the first topic: whoever only reads never needs it. */
+/** The connection's code is loaded with the first topic: most pages never need it. */
 function openStream(
   onEvent: (event: LiveEvent) => void,
   onStatus: (status: LiveStatus) => void,
@@ -99,7 +99,7 @@ function openStream(
       opened = new Stream({ headers, onEvent, onStatus });
       opened.listen(wanted);
     } catch {
-      // Pages poll without it; the next topics or the network's return try again.
+      // Pages poll without it; retried with the next topics or when the network is back.
       coming = false;
     }
   }
@@ -121,7 +121,7 @@ function receive(message: Message): void {
     case "status":
       return status.set(message.status);
     case "who":
-      return tellTopics();
+      return publishTopics();
     case "topics":
       if (!stream) return;
       if (!topicsOfTabs.has(message.tab)) waitForEnd(message.tab);
@@ -138,7 +138,7 @@ function waitForEnd(other: string): void {
   });
 }
 
-function tellTopics(): void {
+function publishTopics(): void {
   if (!channel) {
     stream?.listen(document.visibilityState === "visible" ? ownTopics() : []);
     return;
@@ -153,7 +153,7 @@ function tellTopics(): void {
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** A page that opens asks for several topics in one breath; one connection serves them. */
+/** A page subscribes to several topics at once when it opens; delayed so that one connection serves them. */
 function listenToAll(): void {
   clearTimeout(gathering);
   gathering = setTimeout(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LIVE_HEARTBEAT_MS, type LiveEvent } from "../../shared/live.ts";
 import { LiveStream, type LiveStatus } from "./liveStream.ts";
 
-/** A server whose connections the test feeds and cuts. */
+/** A server whose connections are controlled by the test. */
 function fakeServer(refuse: () => number | null = () => null) {
   const calls: {
     url: string;
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("events arrive whole, whatever pieces the network makes of them", async () => {
+test("events arrive complete for any chunking of the network", async () => {
   const server = fakeServer();
   const { stream, events, states } = open(server);
   stream.listen(["submissions", "submission:7"]);
@@ -70,7 +70,7 @@ test("events arrive whole, whatever pieces the network makes of them", async () 
   stream.close();
 });
 
-test("after a cut it comes back and resumes behind the last whole frame, also one without an event", async () => {
+test("after a cut it reconnects and resumes after the last complete frame, also one without an event", async () => {
   const server = fakeServer();
   const { stream } = open(server);
   stream.listen(["submissions"]);
@@ -86,7 +86,7 @@ test("after a cut it comes back and resumes behind the last whole frame, also on
   stream.close();
 });
 
-test("a refusing server is asked less and less often, half a minute apart at most", async () => {
+test("retries to a refusing server back off to half a minute", async () => {
   const server = fakeServer(() => 503);
   const { stream, states } = open(server);
   stream.listen(["submissions"]);
@@ -102,7 +102,7 @@ test("a refusing server is asked less and less often, half a minute apart at mos
   stream.close();
 });
 
-test("a connection that falls silent is given up, a beating one is kept", async () => {
+test("a connection without heartbeat is closed, one with heartbeat is kept", async () => {
   const server = fakeServer();
   const { stream, states } = open(server);
   stream.listen(["submissions"]);
@@ -137,7 +137,7 @@ test("other topics mean one new connection; the same topics mean none; no topics
   expect(states.at(-1)).toBe("off");
 });
 
-test("what a page was answered before the channel opened is asked again; not after a cut that is resumed", async () => {
+test("responses from before the channel opened are refetched; not after a resumed cut", async () => {
   const server = fakeServer();
   const { stream, events } = open(server);
   stream.listen(["a"]);

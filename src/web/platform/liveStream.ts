@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { LIVE_HEARTBEAT_MS, LIVE_PATH, type LiveEvent } from "../../shared/live.ts";
 
-/** `open`: events arrive; `waiting`: connecting or backing off; `off`: nobody listens. */
+/** `open`: events arrive; `waiting`: connecting or backing off; `off`: no subscribers. */
 export type LiveStatus = "open" | "waiting" | "off";
 
 export interface StreamHooks {
@@ -13,16 +13,16 @@ export interface StreamHooks {
   random?: () => number;
 }
 
-/** No sign of life for this long: the connection is dead, even if nobody said so. */
+/** Heartbeat timeout: the connection is considered broken after it. */
 const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * One connection to the live channel. It reconnects by itself with growing, scattered pauses,
- * resumes after the last event it saw, and notices connections that died without a word. One that
- * begins without a place to resume from says so with a `resync` of its own: what happened between the
- * answer that a page shows and this moment nobody has told.
+ * One connection to the live channel. It reconnects by itself with exponential backoff and jitter,
+ * resumes after the last event it received, and detects broken connections by the heartbeat. One that
+ * starts without an event id to resume from emits a `resync` of its own: events between the
+ * response that a page shows and this moment were not received.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
@@ -37,7 +37,7 @@ export class LiveStream {
     this.#hooks = hooks;
   }
 
-  /** What to listen to from now on; none closes the connection. */
+  /** Sets the topics; none closes the connection. */
   listen(topics: string[]): void {
     const wanted = topics.toSorted();
     if (wanted.join() === this.#topics.join()) return;
@@ -45,7 +45,7 @@ export class LiveStream {
     this.reconnect();
   }
 
-  /** Connects anew at once: other topics, another person, or the network came back. */
+  /** Reconnects at once: other topics, another user, or the network came back. */
   reconnect(): void {
     this.#failures = 0;
     this.#stop();
@@ -76,13 +76,13 @@ export class LiveStream {
     try {
       await this.#read(connection);
     } catch {
-      // Refused, cut or silent: all end in the same pause.
+      // Refused, cut or timed out: the same backoff.
     }
     if (this.#connection !== connection) return;
     this.#stop();
     this.#hooks.onStatus("waiting");
-    const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
-    const wait = most / 2 + (most / 2) * (this.#hooks.random ?? Math.random)();
+    const max = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
+    const wait = max / 2 + (max / 2) * (this.#hooks.random ?? Math.random)();
     this.#pause = setTimeout(() => void this.#connect(), wait);
   }
 
@@ -118,7 +118,7 @@ export class LiveStream {
       const frames = pending.slice(0, end);
       pending = pending.slice(end);
       parser.feed(frames);
-      // Frames that carry only an id move the place to resume from; the parser does not tell them.
+      // Frames with an id only also move the resume position; the parser does not report them.
       for (const [, id] of frames.matchAll(/^id: ?(.+)$/gm)) this.#lastId = id ?? null;
     }
   }

@@ -3,7 +3,7 @@ import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
 /**
- * The chosen web language. Until the reader chooses, what boot.js has found: the better of the browser's,
+ * The chosen language of the pages. Until the reader chooses, the one of boot.js: the best of the browser's,
  * else the site's.
  */
 const store = createStore<Locale>(stored());

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
-/** The accent of tokens.css as the kit wants it, light to dark. */
+/** The accent of tokens.css as Mantine needs it, light to dark. */
 const petrol: MantineColorsTuple = [
   "#eef7f9",
   "#dfeef2",
@@ -14,7 +14,7 @@ const petrol: MantineColorsTuple = [
   "#06313f",
 ];
 
-/** Makes the kit's widgets look like ours; the values live in `ui/tokens.css`. */
+/** Styles Mantine's widgets as ours; the values are in `ui/tokens.css`. */
 export const mantineTheme = createTheme({
   primaryColor: "petrol",
   primaryShade: { light: 7, dark: 4 },

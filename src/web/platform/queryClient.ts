@@ -4,16 +4,16 @@ import { onLocaleChange } from "./locale.ts";
 import { session } from "./session.ts";
 
 /**
- * Answers of the server, kept while they are fresh. Each feature has one `queryOptions` factory per
- * question in its `queries.ts`; keys start with the feature's word, so `invalidateQueries({queryKey:
- * ["submission"]})` refreshes everything a change of that feature can touch.
+ * Cache of server responses. Each feature has one `queryOptions` factory per
+ * query in its `queries.ts`; keys start with the feature's name, so `invalidateQueries({queryKey:
+ * ["submission"]})` refreshes everything that a change of that feature affects.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       gcTime: 10 * 60_000,
-      // A refusal stays a refusal; only what may pass is tried again, twice.
+      // Refusals are final; only transient errors are retried, twice.
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.passing,
       retryDelay: (attempt, error) => {
         const asked = error instanceof ApiError ? error.retryAfter : null;
@@ -25,9 +25,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Another person or language means other answers. What is shown stays until they come, so that a
- * session that dies or begins does not interrupt work; logging out forgets at once (`forgetAnswers`).
- * Keys of what only one person may see carry their uid.
+ * Another user or language means other responses. Displayed data stays until they arrive, so that a
+ * session that ends or begins does not interrupt work; logging out evicts at once (`evictAnswers`).
+ * Keys of private data contain the user's uid.
  */
 export function followIdentity(): void {
   let uid = session.get()?.user.uid;
@@ -40,18 +40,18 @@ export function followIdentity(): void {
   onLocaleChange(() => void queryClient.invalidateQueries());
 }
 
-/** Gives up the questions on their way: asked in the name of a session that ends, they would be refused. */
+/** Cancels running queries: with the token of a session that ends they would be refused. */
 export function dropQuestions(): void {
-  // Each is given up before this returns; the promise tells when those who wait have heard of it.
+  // Each is cancelled before this returns; the promise resolves when their waiters were notified.
   void queryClient.cancelQueries();
 }
 
-export async function forgetAnswers(): Promise<void> {
+export async function evictAnswers(): Promise<void> {
   await rendered();
   await queryClient.resetQueries();
 }
 
-/** Questions that only members may ask are switched off by rendering; before that they must not be asked. */
+/** Rendering disables queries of signed-in users; until then they must not be sent. */
 function rendered(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

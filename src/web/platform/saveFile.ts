@@ -1,10 +1,10 @@
-/** Hands a file that was made or fetched here to the browser's downloads. */
+/** Saves a file that was created or fetched here as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it over by then; at once would cancel it in some.
+  // The download has started by then; revoking at once would cancel it in some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from "../../shared/account.ts";
 import { createStore, useStore } from "./store.ts";
 import { readJson, readText, storageKeys, writeText } from "./storage.ts";
 
-/** Who is signed in in this browser; all tabs follow the same. */
+/** The signed-in user of this browser, shared by all tabs. */
 export interface Session {
   token: string;
   user: UserInfo;
@@ -35,18 +35,18 @@ export const session = {
   },
   updateUser(user: UserInfo): void {
     const current = store.get();
-    // An answer may come after somebody else has signed in.
+    // A response may arrive after another user has signed in.
     if (!current || current.user.uid !== user.uid) return;
     if (JSON.stringify(current.user) === JSON.stringify(user)) return;
     writeText(storageKeys.user, JSON.stringify(user));
     store.set({ ...current, user });
   },
-  /** The server will answer nothing else before the password is changed. */
+  /** The server refuses all other calls before the password is changed. */
   requirePasswordChange(): void {
     const current = store.get();
     if (current) session.updateUser({ ...current.user, mustChangePassword: true });
   },
-  /** Removes what identifies the person; drafts and settings stay. */
+  /** Removes token and user; drafts and settings stay. */
   end(): void {
     writeText(storageKeys.token, null);
     writeText(storageKeys.user, null);
@@ -54,13 +54,13 @@ export const session = {
   },
 };
 
-/** Who is signed in. While a forced password change is open, pages show what guests see. */
+/** The signed-in user. While a forced password change is open, pages show what guests see. */
 export function useSession(): Session | null {
   const held = useStore(store);
   return held?.user.mustChangePassword ? null : held;
 }
 
-/** Who holds a token, whether it opens anything yet or not. */
+/** The user of the token, also during a forced password change. */
 export function useHeldSession(): Session | null {
   return useStore(store);
 }
@@ -79,7 +79,7 @@ export function isRoot(user: UserInfo | undefined): boolean {
   return user?.roleList.includes("root") ?? false;
 }
 
-/** Sees hidden problems and their file names. */
+/** May see hidden problems and their file names. */
 export function isProblemStaff(user: UserInfo | undefined): boolean {
   return user?.roleList.some((role) => role === "root" || role === "problem_admin") ?? false;
 }

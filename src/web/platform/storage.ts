@@ -1,6 +1,6 @@
 /**
- * What the browser keeps between visits. Storage may be full, switched off or hold nonsense; then
- * reads answer null and writes answer false, and nothing else breaks.
+ * Storage of the browser between visits. It may be full, switched off or corrupt; then
+ * reads return null and writes return false, without exceptions.
  */
 export const storageKeys = {
   token: "verdict.token",
@@ -32,7 +32,7 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
-/** Stores the text, or removes the entry when it is null; false when the browser would not. */
+/** Stores the text, or removes the entry when it is null; false when the browser failed to. */
 export function writeText(key: StorageKey, value: string | null): boolean {
   try {
     const store = localStore();

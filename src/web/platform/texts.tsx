@@ -15,13 +15,13 @@ declare module "use-intl" {
 
 const loaders: Record<Locale, () => Promise<Texts>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/all.ts")).texts,
-  // The second language has the same keys (its `satisfies`), so it may stand for the first.
+  // The second language has the same keys (its `satisfies`), so it may be typed as the first.
   "en-US": async () => (await import("../../shared/texts/en-US/all.ts")).texts as unknown as Texts,
 };
 
 const loaded = new Map<Locale, Promise<Texts>>();
 
-/** Texts of a language, loaded once; a failed load is tried again by the next caller. */
+/** Texts of a language, loaded once; a failed load is retried by the next caller. */
 export function loadTexts(locale: Locale): Promise<Texts> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -33,7 +33,7 @@ export function loadTexts(locale: Locale): Promise<Texts> {
   return loading;
 }
 
-/** Gives the page its texts; a switch of language shows when the new texts are there. */
+/** Provides the texts; a switch of language shows once the new texts are loaded. */
 export function TextsProvider({ first, children }: { first: Ready; children: ReactNode }) {
   const wanted = useCurrentLocale();
   const [ready, setReady] = useState(first);
@@ -45,7 +45,7 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
         if (!dropped) setReady({ locale: wanted, texts });
       })
       .catch(() => {
-        // Offline: the old language stays readable, the choice is kept for the next visit.
+        // Offline: the old language stays, the choice is stored for the next visit.
       });
     return () => {
       dropped = true;
@@ -71,7 +71,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Texts of one feature: `const t = useTexts("problem"); t("title")`. Unknown keys do not compile. */
 export const useTexts = useTranslations;
 
-/** The language the page shows right now. */
+/** The displayed language. */
 export function useLocaleShown(): Locale {
   return useLocale();
 }

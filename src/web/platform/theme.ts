@@ -1,7 +1,7 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
-/** Light, dark, or as the system says. `boot.js` paints the same choice before anything else. */
+/** Light, dark, or as the system. `boot.js` applies the same choice before the first paint. */
 export const themeChoices = ["light", "dark", "auto"] as const;
 
 function stored(fallback: MantineColorScheme): MantineColorScheme {
@@ -9,7 +9,7 @@ function stored(fallback: MantineColorScheme): MantineColorScheme {
   return themeChoices.find((choice) => choice === value) ?? fallback;
 }
 
-/** Keeps the choice under our own key and follows other tabs. */
+/** Stores the choice under our own key and follows other tabs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
   return {

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in the words of a person; null where it says nothing known. */
+/** Browser and system from a User-Agent header, readable; null where unknown. */
 export interface Agent {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that fits: most browsers also name those whose pages they want to be given. */
+/** The first match: most browsers also name others for compatibility. */
 const browsers: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /\b(?:OPR|Opera)\/(\d+)/],
@@ -13,7 +13,7 @@ const browsers: [name: string, pattern: RegExp][] = [
   ["QQ", /\bM?QQBrowser\/(\d+)/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d+)/],
   ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
-  ["Safari", /\bVersion\/(\d+)[\d.]* .*Safari\//],
+  ["Safari", /\bVersion\/(\d{1,5})[\d.]{0,20} .{0,300}Safari\//],
   ["curl", /^curl\/(\d+)/],
 ];
 

@@ -8,7 +8,7 @@ interface Person {
   avatar: string | null;
 }
 
-/** A person by picture and name, leading to their page. */
+/** A user by picture and name, with a link to their page. */
 export function PersonLink({ person }: { person: Person }) {
   const { uid, username, avatar } = person;
   return (

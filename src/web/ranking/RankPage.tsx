@@ -83,7 +83,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
             onRetry={() => void list.refetch()}
             updating={list.isPlaceholderData}
             skeletonRows={20}
-            empty={<Nobody search={search} onReset={() => change({})} />}
+            empty={<NothingFound search={search} onReset={() => change({})} />}
           />
           {list.data && list.data.total > 0 && (
             <Pager
@@ -110,7 +110,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   );
 }
 
-function Nobody({ search, onReset }: { search: RankSearch; onReset: () => void }) {
+function NothingFound({ search, onReset }: { search: RankSearch; onReset: () => void }) {
   const t = useRankingWords();
   const searching = search.searchUser !== undefined;
   return (

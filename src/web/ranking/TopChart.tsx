@@ -13,7 +13,7 @@ const BAR = 14;
 const NAMES = 36;
 const FIGURES = 18;
 
-/** The best ten as bars; for screen readers one picture whose words hold all figures. */
+/** The best ten as bars; for screen readers one picture with all figures in its label. */
 export function TopChart({ type }: { type: RankType }) {
   const t = useRankingWords();
   const { data, error, refetch } = useQuery(topQuery(type));
@@ -41,7 +41,7 @@ export function TopChart({ type }: { type: RankType }) {
 
 function Bars({ label, bars }: { label: string; bars: { name: string; value: number }[] }) {
   const locale = useLocaleShown();
-  const most = Math.max(...bars.map(({ value }) => value));
+  const max = Math.max(...bars.map(({ value }) => value));
   const shown = (value: number) => value.toLocaleString(locale);
   const words = bars.map(({ name, value }) => `${name} ${shown(value)}`).join(", ");
   return (
@@ -54,7 +54,7 @@ function Bars({ label, bars }: { label: string; bars: { name: string; value: num
     >
       {bars.map(({ name, value }, index) => {
         const middle = index * ROW + ROW / 2;
-        const width = (value / most) * (100 - NAMES - FIGURES);
+        const width = (value / max) * (100 - NAMES - FIGURES);
         return (
           <g key={name}>
             <title>{`${name}: ${shown(value)}`}</title>

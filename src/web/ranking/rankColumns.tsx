@@ -8,11 +8,11 @@ import styles from "./RankPage.module.css";
 import { useRankingWords } from "./words.ts";
 
 export interface NumberedRow extends RankRow {
-  /** Place in the ranking, or in what was found of it. */
+  /** Rank, or position in the search result. */
   number: number;
 }
 
-/** The columns of a ranking: number, person, figures, what they say of themselves. */
+/** The columns of a ranking: rank, user, figures, signature. */
 export function useRankColumns(type: RankType): Column<NumberedRow>[] {
   const t = useRankingWords();
   const locale = useLocaleShown();
@@ -100,7 +100,7 @@ export function useRankColumns(type: RankType): Column<NumberedRow>[] {
   return [...person, score, both, rate, signature];
 }
 
-/** The first three carry a mark; the number says the same. */
+/** The first three have a mark beside the number. */
 function Place({ number }: { number: number }) {
   return (
     <span className={styles.place} data-medal={number <= 3 ? number : undefined}>

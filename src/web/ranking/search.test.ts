@@ -18,6 +18,6 @@ test.each([
   expect(rankSearch(raw)).toEqual(search);
 });
 
-test("a text longer than a name can be is cut", () => {
+test("a text longer than any name is cut", () => {
   expect(rankSearch({ searchUser: "x".repeat(1000) }).searchUser).toHaveLength(50);
 });

@@ -1,13 +1,13 @@
 import { RANK_PAGE, RANK_SEARCH_MAX } from "../../shared/ranking.ts";
 
-/** What of a ranking is shown, as it stands in the address. */
+/** Search parameters of a ranking. */
 export interface RankSearch {
   searchUser?: string;
   currentPage?: number;
   limit?: number;
 }
 
-/** Reads an address by the house's rules: a bad page is 1, a bad size the usual one. */
+/** Reads an address by the common rules of lists: a bad page is 1, a bad size the usual one. */
 export function rankSearch(raw: Record<string, unknown>): RankSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

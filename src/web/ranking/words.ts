@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/ranking.ts")).ranking,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/ranking.ts")).ranking as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { ranking }, namespace: "ranking" }),
 );
 
-/** Words of the rankings. */
+/** Texts of the rankings. */
 export const { load: loadRankingWords, useWords: useRankingWords } = texts;

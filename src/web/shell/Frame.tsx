@@ -16,7 +16,7 @@ import styles from "./Shell.module.css";
 
 let welcomed = false;
 
-/** What every page has; around it the site's layout, unless the page has one of its own. */
+/** Common parts of every page, inside the site's layout unless the page has its own. */
 export function Frame() {
   const t = useTexts("shell");
   const answer = useQuery(websiteConfigQuery()).data;

@@ -4,7 +4,7 @@ import { useTexts } from "../platform/texts.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, MenuChoice } from "../ui/Menu.tsx";
 
-/** Each language in its own words, so that it is found by those who read no other. */
+/** Each language by its own name, so that its readers find it. */
 export const languageNames: Record<Locale, string> = { "zh-CN": "简体中文", "en-US": "English" };
 
 export function LanguageMenu() {

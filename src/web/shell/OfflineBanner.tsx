@@ -3,7 +3,7 @@ import { useTexts } from "../platform/texts.tsx";
 import { toast } from "../ui/toast.tsx";
 import { Banner } from "./Banner.tsx";
 
-/** Says that the network is gone, and when it is back. */
+/** Shows that the network is lost, and when it is back. */
 export function OfflineBanner() {
   const t = useTexts("shell");
   const [online, setOnline] = useState(navigator.onLine);

@@ -5,7 +5,7 @@ import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 
 /**
- * A page that broke. Most often its code could not be loaded because a newer version of the site has
+ * A page that crashed. Most often its code could not be loaded because a newer version of the site has
  * replaced it; a reload brings both up to date.
  */
 export function PageCrash({ error }: ErrorComponentProps) {

@@ -21,7 +21,7 @@ export function Shell({ config }: { config: WebsiteConfig }) {
   );
 }
 
-/** The lines above a page; pages as high as the window leave them room by `--notices`. */
+/** Notices above a page; pages as high as the window subtract their height by `--notices`. */
 function Notices() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,22 +4,22 @@ import { useTexts } from "../platform/texts.tsx";
 import { siteHealthQuery } from "../site/queries.ts";
 import { Banner } from "./Banner.tsx";
 
-/** What staff must know on every page: nothing judges, or it judges without full isolation. */
+/** Warning for staff on every page: no judge node, or no full isolation. */
 export function StaffBanner() {
   const t = useTexts("shell");
   const user = useSession()?.user;
   const staff = isStaff(user);
   const health = useQuery(siteHealthQuery(staff)).data;
   if (!staff || !health) return null;
-  const alive = health.judges.filter((judge) => judge.alive);
-  if (alive.length === 0) {
+  const connected = health.judges.filter((judge) => judge.alive);
+  if (connected.length === 0) {
     return (
       <Banner tone="bad" role="region" label={t("staffNotice")}>
         {t("noJudge")}
       </Banner>
     );
   }
-  const weak = alive.find(({ tier }) => tier === "weak");
+  const weak = connected.find(({ tier }) => tier === "weak");
   if (!weak) return null;
   return (
     <Banner tone="warn" role="region" label={t("staffNotice")}>

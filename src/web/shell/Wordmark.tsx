@@ -1,4 +1,4 @@
-/** Our mark: a V that is a tick. */
+/** The logo: a V as a tick. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>

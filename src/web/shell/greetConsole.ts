@@ -1,4 +1,4 @@
-/** The name in the console, for those who look there; the welcome follows in the reader's language. */
+/** Prints the name to the console; the welcome follows in the reader's language. */
 export function greetConsole(): void {
   console.log(
     "%c\n" +

@@ -2,7 +2,7 @@ import type { WebsiteConfig } from "../../shared/site.ts";
 
 /**
  * Parts of the site that exist, with the switch that shows them and the paths that belong to them. A part
- * of several pages names them as `pages`, for menus that have the room.
+ * of several pages lists them as `pages`, for menus with enough space.
  */
 export const sections = [
   { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },

@@ -1,6 +1,6 @@
 import type { WebsiteConfig } from "../../shared/site.ts";
 
-/** Until the configuration is there every section is offered. */
+/** Until the configuration is loaded every section is offered. */
 export const configBeforeAnswer: WebsiteConfig = {
   baseUrl: "",
   name: "Verdict",

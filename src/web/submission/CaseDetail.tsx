@@ -9,7 +9,7 @@ import css from "./CaseGrid.module.css";
 
 const CaseFiles = lazy(async () => ({ default: (await import("./CaseFiles.tsx")).CaseFiles }));
 
-/** What is known about one test case: verdict, figures, why, the checker's words, files for staff. */
+/** Details of one test case: verdict, figures, reason, checker message, files for staff. */
 export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }) {
   const t = useTexts("submission");
   const locale = useLocaleShown();

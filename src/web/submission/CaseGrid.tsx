@@ -10,11 +10,11 @@ import css from "./CaseGrid.module.css";
 
 interface CaseGridProps {
   cases: readonly CaseResult[];
-  /** Cases in all while judging goes on; the missing ones are shown as places. */
+  /** Total number of cases while judging; the missing ones are shown as placeholders. */
   total: number | null;
   /** Points per case mean something (problems scored by case). */
   scored: boolean;
-  /** Judged, but those behind the first that failed are not told. */
+  /** Judged, but cases after the first that failed are not published. */
   cut?: boolean;
   /** Small tiles without figures, for the panel beside the code. */
   compact?: boolean;
@@ -22,7 +22,7 @@ interface CaseGridProps {
 
 /**
  * Every test case as a tile, by subtask. One tile takes the focus (arrow keys move); choosing it
- * opens what is known about it below.
+ * opens its details below.
  */
 export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) {
   const t = useTexts("submission");
@@ -88,7 +88,7 @@ export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) 
   );
 }
 
-/** How the cases ended, in words: the colours' legend. */
+/** Legend: number of cases by status. */
 function Legend({ cases }: { cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   return (

@@ -11,7 +11,7 @@ export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["
   const words = useEndings();
   if (!words) return null;
   const { code, hint, detail, traceId } = cause;
-  // Judges of other versions may know other causes; theirs come with a hint of their own.
+  // Nodes of other versions may report other causes, with a hint of their own.
   const known = words.has(`causes.${code as SystemErrorCode}.text`)
     ? (code as SystemErrorCode)
     : null;
@@ -23,6 +23,7 @@ export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["
         <Fact name={words("cause.code")}>
           <code>{code}</code>
         </Fact>
+        {detail === null && <Fact name={words("cause.detail")}>{words("cause.detailHidden")}</Fact>}
         {detail && (
           <Fact name={words("cause.detail")}>
             <code>{detail}</code>

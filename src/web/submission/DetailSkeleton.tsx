@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../platform/texts.tsx";
 import css from "./SubmissionDetailPage.module.css";
 
-/** The shape of the page to come, after a blink. */
+/** Skeleton of the page, shown after a short delay. */
 export function DetailSkeleton() {
   const t = useTexts("ui");
   const [shown, setShown] = useState(false);

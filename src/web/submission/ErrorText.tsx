@@ -7,13 +7,13 @@ interface ErrorTextProps {
   /** Heading above the text, for example "Compiler output". */
   title: string;
   message: string;
-  /** The code it is about; line numbers beyond it are no links. */
+  /** The code it refers to; line numbers beyond it are no links. */
   code: string | null;
   /** Moves the caret; without it line numbers stay text. */
   onLine?: (line: number, column: number | null) => void;
 }
 
-/** A compiler's or the system's message as it was written, with links into the code. */
+/** A compiler or system message, unchanged, with links into the code. */
 export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
   const t = useTexts("submission");
   const lines = code === null ? 0 : code.split("\n").length;

@@ -8,15 +8,16 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import { compilerInWords, countErrors, endInWords } from "./endInWords.ts";
 import type { EndWords } from "./endWords.ts";
 import { useEndings } from "./endings.ts";
+import { JuryNote } from "./JuryNote.tsx";
 import { submissionQuery } from "./queries.ts";
 import { Pieces } from "./Pieces.tsx";
 import css from "./VerdictSummary.module.css";
 
-/** A row, and the compiler's text where it is known already. */
-export type ToldRow = SubmissionRow & { errorMessage?: string | null };
+/** A row, and the compiler output where it is loaded. */
+export type ExplainedRow = SubmissionRow & { errorMessage?: string | null };
 
 interface ExplanationProps {
-  row: ToldRow;
+  row: ExplainedRow;
   cases: readonly CaseResult[];
 }
 
@@ -24,15 +25,15 @@ interface ExplanationProps {
 export function Explanation({ row, cases }: ExplanationProps) {
   const words = useEndings();
   const lines = useLines(row, cases, words);
+  const deciding = decidingCase(cases);
   if (lines.length === 0) return null;
   return (
     <div className={css.why}>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {words && (
-        <Pieces difference={(decidingCase(cases) ?? row).endedBy?.difference} words={words} />
-      )}
+      {words && deciding && <JuryNote one={deciding} words={words} />}
+      {words && <Pieces difference={(deciding ?? row).endedBy?.difference} words={words} />}
       {row.status === Verdict.SystemError && words && <Reference row={row} words={words} />}
     </div>
   );
@@ -52,7 +53,7 @@ function useLines(
   const help = withHelp.find((known) => known === short);
   if (help && words) lines.push(words(`help.${help}`));
   const deciding = decidingCase(cases);
-  // Where later cases are not told, how many of all passed is not known.
+  // Where later cases are not published, the number of passed ones is unknown.
   const isCut = row.casesTotal !== null && cases.length < row.casesTotal;
   if (deciding && !isCut) {
     const accepted = cases.filter(({ status }) => status === Verdict.Accepted).length;
@@ -66,7 +67,7 @@ function useLines(
     const reason = compilerInWords(endedBy, errors, { t: words, locale });
     return reason ? [...lines, words("atCompile", { reason })] : lines;
   }
-  // Where the cases are not published, the row says as much as its reader may know.
+  // Where the cases are not published, the row has everything that its reader may see.
   const status = endedBy?.status ?? row.status;
   const judged = deciding ?? { status, time: row.time, endedBy };
   const [first = firstLine(deciding?.userOutput ?? null), ...more] = endInWords(
@@ -80,13 +81,13 @@ function useLines(
   return lines;
 }
 
-/** A checker's message may be long; its first line says most. */
+/** The first line of a checker message, which may be long. */
 function firstLine(message: string | null): string | null {
   const line = message?.trim().split("\n", 1)[0] ?? "";
   return line === "" ? null : line;
 }
 
-/** What the owner names when asking about a System Error; only the detail call tells it. */
+/** Trace id of a System Error for its owner; only in the detail call. */
 function Reference({ row, words }: { row: SubmissionRow; words: EndWords }) {
   const uid = useSession()?.user.uid;
   const { data } = useQuery({ ...submissionQuery(row.submitId, uid), staleTime: 0 });

@@ -2,7 +2,7 @@ import type { EndedBy } from "../../shared/submission.ts";
 import type { EndWords } from "./endWords.ts";
 import css from "./CaseGrid.module.css";
 
-/** What stood where the output went wrong, for those who may know: the answer's word and the program's. */
+/** The first difference, for readers who may see it: the answer's token and the program's. */
 export function Pieces({
   difference,
   words,

@@ -19,7 +19,7 @@ interface RejudgeDialogProps {
   onDone?: (row: SubmissionRow) => void;
 }
 
-/** Judging again throws the present result away, so it is asked first. */
+/** Rejudging discards the current result, so it must be confirmed. */
 export function RejudgeDialog({ row, onClose, onDone }: RejudgeDialogProps) {
   const t = useTexts("submission");
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/toast.tsx";
 
-/** Puts a submitted code back into its problem's editor and goes there. */
+/** Restores a submitted code into its problem's editor and opens it. */
 export function RestoreButton({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts("submission");
   const navigate = useNavigate();

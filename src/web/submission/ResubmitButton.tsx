@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 
-/** The owner's way out when the judges failed: the same code goes to them again. */
+/** Resubmits the same code after a judging failure, for its owner. */
 export function ResubmitButton({ submitId, iconOnly }: { submitId: number; iconOnly?: boolean }) {
   const t = useTexts("submission");
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { useErrorText } from "../ui/errorText.ts";
 import { Toggle } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.tsx";
 
-/** The owner's choice whether others may read the code; shown at once, taken back when refused. */
+/** Whether others may read the code, set by the owner; optimistic, reverted when refused. */
 export function ShareToggle({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts("submission");
   const errorText = useErrorText();

@@ -72,7 +72,7 @@ function Detail({ submitId }: { submitId: number }) {
   const [deciding, setDeciding] = useState(false);
   const [comparing, setComparing] = useState(false);
   useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
-  // What the detail knows beside the row (code, error text) stays while the row changes.
+  // Fields of the detail call (code, error text) stay while the row changes.
   const shown = useMemo(
     () => (submission && followed ? { ...submission, ...followed.row } : null),
     [submission, followed],
@@ -117,7 +117,7 @@ function Detail({ submitId }: { submitId: number }) {
       <SubmissionFacts row={shown} />
       {shown.status !== Verdict.CompileError && (
         <Panel title={t("cases")}>
-          {followed.cases.length > 0 || (!finished && tellsCases(shown.feedback)) ? (
+          {followed.cases.length > 0 || (!finished && showsCases(shown.feedback)) ? (
             <CaseGrid
               cases={followed.cases}
               total={shown.casesTotal}
@@ -177,16 +177,16 @@ function Detail({ submitId }: { submitId: number }) {
 }
 
 /** Under these policies test cases appear sooner or later. */
-function tellsCases(feedback: FeedbackPolicy): boolean {
+function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }
 
 function noCasesText({ feedback }: SubmissionDetail, cases: CaseResult[] | null) {
   if (cases !== null) return "casesNone";
-  return feedback === "none" ? "casesUntold" : "casesHidden";
+  return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 
-/** The compiler's line in the code below. */
+/** Line of the compiler message in the code below. */
 function showLine(line: number): void {
   const target = document.querySelector<HTMLElement>(`[data-line="${line}"]`);
   target?.scrollIntoView({ block: "center" });

@@ -14,7 +14,7 @@ interface SubmissionFiltersProps {
   refreshing: boolean;
 }
 
-/** Whose, which status, which problem, which author. Every change is an address. */
+/** Filters by owner, status, problem and author. Every change is a new address. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, onSearch, onMine, onRefresh, refreshing } = props;
   const t = useTexts("submission");
@@ -94,7 +94,7 @@ interface SearchTextProps {
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, disabled, onSearch } = props;
   const [text, setText] = useState(value);
-  /** The address follows a moment later: until then what was sent must neither be sent again nor come back. */
+  /** The address follows later: until then the sent text must neither be sent again nor be replaced. */
   const sent = useRef(value);
   useEffect(() => {
     if (value !== sent.current) setText(value);

@@ -26,7 +26,7 @@ import { submissionColumns } from "./submissionColumns.tsx";
 import { useLiveRows } from "./useLiveRows.ts";
 import css from "./SubmissionListPage.module.css";
 
-/** Everybody's practice submissions, as they are judged. */
+/** Practice submissions of all users, updated while they are judged. */
 export function SubmissionListPage() {
   const t = useTexts("submission");
   const locale = useLocaleShown();
@@ -34,12 +34,12 @@ export function SubmissionListPage() {
   const { search, setSearch, showMine } = useListSearch(uid);
   const query = submissionsQuery(filtersOf(search), uid);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(query);
-  const news = useNews(search.currentPage === undefined, () => void refetch());
+  const news = useNewRows(search.currentPage === undefined, () => void refetch());
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
     topics: "submissions",
-    onNews: news.hear,
+    onNews: news.onRow,
   });
   const mayRejudge = useMayRejudge();
   const [rejudging, setRejudging] = useState<SubmissionRow | null>(null);
@@ -134,14 +134,14 @@ function useListSearch(uid: string | undefined) {
 }
 
 /** Submissions that are not on the page yet are fetched at most this often, milliseconds. */
-const NEWS_EVERY_MS = 1500;
+const REFETCH_INTERVAL_MS = 1500;
 
 /**
- * New submissions appear by themselves on the first page, but not while somebody points at the table
- * or walks it by keyboard: then rows would move away under them.
+ * New submissions appear automatically on the first page, but not while the pointer is on the table
+ * or it has the focus: rows would move under the user.
  */
-function useNews(firstPage: boolean, refetch: () => void) {
-  const held = useRef(false);
+function useNewRows(firstPage: boolean, refetch: () => void) {
+  const paused = useRef(false);
   const missed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(refetch);
@@ -149,31 +149,31 @@ function useNews(firstPage: boolean, refetch: () => void) {
     latest.current = refetch;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  const hear = useCallback(
+  const onRow = useCallback(
     (row: SubmissionRow | null) => {
       if (!firstPage && row !== null) return;
-      if (held.current) {
+      if (paused.current) {
         missed.current = true;
         return;
       }
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         latest.current();
-      }, NEWS_EVERY_MS);
+      }, REFETCH_INTERVAL_MS);
     },
     [firstPage],
   );
-  const hold = () => {
-    held.current = true;
+  const pause = () => {
+    paused.current = true;
   };
-  const release = () => {
-    held.current = false;
+  const resume = () => {
+    paused.current = false;
     if (missed.current) latest.current();
     missed.current = false;
   };
   return {
-    hear,
-    pauseHooks: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+    onRow,
+    pauseHooks: { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume },
   };
 }
 

@@ -3,19 +3,19 @@ import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
 import { Verdict, isFinished, verdictOf } from "../../shared/verdict.ts";
 import { useLocaleShown, useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
-import { Explanation, type ToldRow } from "./Explanation.tsx";
+import { Explanation, type ExplainedRow } from "./Explanation.tsx";
 import { memorySize, milliseconds } from "./figures.ts";
 import css from "./VerdictSummary.module.css";
 
 interface VerdictSummaryProps {
-  row: ToldRow;
+  row: ExplainedRow;
   cases: readonly CaseResult[] | null;
   /** `banner` heads the detail page, `panel` stands beside the code. */
   form: "banner" | "panel";
   children?: React.ReactNode;
 }
 
-/** The verdict, its numbers, and why, in words. While judging: what is going on and how far. */
+/** The verdict, its figures and the reason. While judging: step and progress. */
 export function VerdictSummary({ row, cases, form, children }: VerdictSummaryProps) {
   const { tone } = verdictOf(row.status);
   return (
@@ -65,8 +65,8 @@ function Progress({ row: { casesDone, casesTotal, status } }: { row: SubmissionR
   );
 }
 
-/** A sentence or two: what happens now, or what decided the verdict. */
-function Why({ row, cases }: { row: ToldRow; cases: readonly CaseResult[] }) {
+/** A short text: the current step, or what decided the verdict. */
+function Why({ row, cases }: { row: ExplainedRow; cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   const now = (text: string) => <p className={css.why}>{text}</p>;
   switch (row.status) {

@@ -2,9 +2,10 @@ import type { CaseResult } from "../../shared/submission.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 import { endInWords } from "./endInWords.ts";
 import { useEndings } from "./endings.ts";
+import { JuryNote } from "./JuryNote.tsx";
 import { Pieces } from "./Pieces.tsx";
 
-/** Why a test case got its verdict, and what stood where. */
+/** Why a test case got its verdict, and the first difference. */
 export function WhyCase({ one }: { one: CaseResult }) {
   const words = useEndings();
   const locale = useLocaleShown();
@@ -14,6 +15,7 @@ export function WhyCase({ one }: { one: CaseResult }) {
       {endInWords(one, words, locale).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <JuryNote one={one} words={words} brief />
       <Pieces difference={one.endedBy?.difference} words={words} />
     </>
   );

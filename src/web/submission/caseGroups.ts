@@ -20,7 +20,7 @@ export function groupCases(cases: readonly CaseResult[]): CaseGroup[] {
   });
 }
 
-/** How many cases ended how, most frequent first: the legend of the grid and its spoken summary. */
+/** Number of cases by status, most frequent first: legend and screen-reader summary of the grid. */
 export function countByStatus(cases: readonly CaseResult[]): { status: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { status } of cases) counts.set(status, (counts.get(status) ?? 0) + 1);

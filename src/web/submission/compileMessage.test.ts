@@ -27,7 +27,7 @@ test.each([
   expect(placesIn(message)).toEqual(expected);
 });
 
-test("a line that the code does not have is no link", () => {
+test("a line beyond the code is no link", () => {
   expect(placesIn("bits/stl_algo.h:1945:17: required from here", 30)).toEqual([]);
 });
 
@@ -35,4 +35,16 @@ test("the parts put together are the message again", () => {
   const message = "In main.cpp:3:1: error\n  main.cpp:9:1 and stdio.h:900:1\n done";
   const parts = partsOfCompilerMessage(message, 20);
   expect(parts.map(({ text }) => text).join("")).toBe(message);
+});
+
+test("a message with thousands of places is complete and has links for the first of them", () => {
+  const message = "main.cpp:3:1: error\n".repeat(5000);
+  expect(placesIn(message)).toHaveLength(500);
+  const parts = partsOfCompilerMessage(message, 100);
+  expect(parts.map(({ text }) => text).join("")).toBe(message);
+});
+
+test("a run of words and dots is scanned once", () => {
+  const message = `${"a.".repeat(50_000)} main.cpp:3:1: error`;
+  expect(placesIn(message)).toEqual([[3, 1]]);
 });

@@ -1,4 +1,4 @@
-/** A compiler's message cut into text and places in the reader's own code. */
+/** A compiler message split into text and places in the submitted code. */
 export type MessagePart =
   | { kind: "text"; text: string }
   | { kind: "place"; text: string; line: number; column: number | null };
@@ -8,15 +8,24 @@ export type MessagePart =
  * `x.js:12`, `file.pas(12,5)` and `file.cs(12,5)`, `on line 12` (PHP), `line 12` of other interpreters.
  */
 const places =
-  /(?<file>[\w.-]*\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]*", line (?<python>\d{1,6})|[\w.-]+\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;
+  /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]{0,500}", line (?<python>\d{1,6})|(?<![\w.-])[\w.-]{1,200}\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;
 
-/** Lines beyond the code are left as text: they belong to a system header or a driver. */
+/** Each becomes a button, and a page with thousands of them takes seconds to render. */
+const PLACES_MAX = 500;
+
+/**
+ * Lines beyond the code stay text: they belong to a system header or a driver. So do places after
+ * the first five hundred.
+ */
 export function partsOfCompilerMessage(message: string, lines: number): MessagePart[] {
   const parts: MessagePart[] = [];
   let from = 0;
+  let count = 0;
   for (const match of message.matchAll(places)) {
     const place = placeOf(match.groups ?? {});
     if (place.line < 1 || place.line > lines) continue;
+    count += 1;
+    if (count > PLACES_MAX) break;
     if (match.index > from) parts.push({ kind: "text", text: message.slice(from, match.index) });
     parts.push({ kind: "place", text: match[0], ...place });
     from = match.index + match[0].length;

@@ -24,6 +24,12 @@ const place = { line: 3, token: 2, expected: "7", got: "8" };
 
 const table: [string, number, EndedBy, string[]][] = [
   [
+    "an output limit whose figure follows hidden answers",
+    OutputLimitExceeded,
+    end("output", { limit: null, stopped: true }),
+    ["wrote more than the output limit"],
+  ],
+  [
     "a kill at the CPU limit",
     TimeLimitExceeded,
     end("cpu", over),
@@ -36,29 +42,29 @@ const table: [string, number, EndedBy, string[]][] = [
     ["used 1,004 ms of 1,000 ms (+0.4%)"],
   ],
   [
-    "a little past is not told as nothing",
+    "a small excess is not shown as zero",
     TimeLimitExceeded,
     end("cpu", { limit: 10_000, used: 10_001, stopped: false }),
     ["used 10,001 ms of 10,000 ms (+<0.1%)"],
   ],
   [
-    "a result of before, by the time of its row",
+    "an old result without an end, by the time of its row",
     TimeLimitExceeded,
     end("cpu", { limit: 1000 }),
     ["used 1,012 ms of 1,000 ms (+1.2%)"],
   ],
   [
-    "a figure rounded onto the limit is not told as past it",
+    "a figure rounded to the limit is not shown as exceeding it",
     TimeLimitExceeded,
     end("cpu", { limit: 1000, used: 1000 }),
     ["ran longer than 1,000 ms"],
   ],
   [
-    "sleeping is told apart from working",
+    "wall time exceeded with little CPU time",
     TimeLimitExceeded,
     end("wall", { limit: 3000, used: 3004, stopped: true }),
     [
-      "was still there after 3,004 ms on the clock, 3,000 ms allowed, with only 1,012 ms of CPU time; it may be waiting for input or sleeping",
+      "was still running after 3,004 ms of wall time, 3,000 ms allowed, with only 1,012 ms of CPU time; it may be waiting for input or sleeping",
     ],
   ],
   [
@@ -74,19 +80,19 @@ const table: [string, number, EndedBy, string[]][] = [
     ["reached 268 MB of 256 MB (+4.7%)"],
   ],
   [
-    "a crash with the memory used up looks like endless recursion",
+    "a crash with the memory used up suggests too deep recursion",
     MemoryLimitExceeded,
     end("memory", { ...memory, stopped: false, signal: 11 }),
-    ["reached 268 MB of 256 MB (+4.7%) and died of SIGSEGV; often the recursion is too deep"],
+    ["reached 268 MB of 256 MB (+4.7%) and crashed with SIGSEGV; often the recursion is too deep"],
   ],
   [
-    "a runtime that gave up before its limit",
+    "a runtime that failed to allocate before its limit",
     MemoryLimitExceeded,
     end("memory", {
       ...{ limit: 256 * 1024, used: 200 * 1024, stopped: false, exitCode: 1 },
       exception: { name: "java.lang.OutOfMemoryError", kind: "memory" },
     }),
-    ["could not get more memory at 200 MB of 256 MB and gave up by itself"],
+    ["could not allocate more memory at 200 MB of 256 MB and exited"],
   ],
   [
     "a kill before the peak could be measured",
@@ -130,11 +136,11 @@ const table: [string, number, EndedBy, string[]][] = [
     ],
   ],
   [
-    "a runtime's own words, and the signal without another guess",
+    "a runtime's own message, and the signal without a second hint",
     RuntimeError,
     end("signalled", { signal: 6, exception: { name: "double free or corruption", kind: "heap" } }),
     [
-      "the runtime said “double free or corruption”: the heap is damaged: often written beyond a block, freed twice or used after it was freed",
+      "the runtime reported “double free or corruption”: the heap is damaged: often written beyond a block, freed twice or used after it was freed",
       "SIGABRT (6)",
     ],
   ],
@@ -151,7 +157,7 @@ const table: [string, number, EndedBy, string[]][] = [
     ["differs from the answer from line 1, word 1 on"],
   ],
   [
-    "processes left behind are told",
+    "processes left running are reported",
     RuntimeError,
     end("exited", { exitCode: 1, descendants: 2 }),
     [
@@ -159,8 +165,8 @@ const table: [string, number, EndedBy, string[]][] = [
       "2 processes it had started were still running and ended with it",
     ],
   ],
-  ["a checker's refusal speaks for itself", WrongAnswer, end("exited"), []],
-  ["a checker's part does too", PartialAccepted, end("exited"), []],
+  ["a checker's rejection needs no reason", WrongAnswer, end("exited"), []],
+  ["a checker's partial score needs no reason", PartialAccepted, end("exited"), []],
   ["an accepted case needs no reason", Accepted, end("cpu", over), []],
 ];
 
@@ -168,11 +174,11 @@ test.each(table)("%s", (_, status, endedBy, sentences) => {
   expect(endInWords({ status, time: 1012, endedBy }, en, "en-US")).toEqual(sentences);
 });
 
-test("every one of these has Chinese words with the same figures", () => {
+test("every one of these has a Chinese text with the same figures", () => {
   for (const [name, status, endedBy, sentences] of table) {
-    const said = endInWords({ status, time: 1012, endedBy }, zh, "zh-CN");
-    expect(said.length, name).toBe(sentences.length);
-    for (const [at, sentence] of said.entries()) {
+    const actual = endInWords({ status, time: 1012, endedBy }, zh, "zh-CN");
+    expect(actual.length, name).toBe(sentences.length);
+    for (const [at, sentence] of actual.entries()) {
       expect(sentence).toMatch(/[\u4e00-\u9fff]|^SIG/);
       const figures = (text: string) =>
         [...text.matchAll(/\d[\d,.]*(?= ms| MB)/g)].map(([figure]) => figure).toSorted();
@@ -181,7 +187,7 @@ test("every one of these has Chinese words with the same figures", () => {
   }
 });
 
-test("a row of before, without any end, has nothing to tell", () => {
+test("an old row without an end has no reason", () => {
   expect(endInWords({ status: RuntimeError, time: 1, endedBy: null }, en, "en-US")).toEqual([]);
 });
 
@@ -190,13 +196,13 @@ test.each<[string, Partial<EndedBy> & Pick<EndedBy, "ended">, number | null, str
     "time",
     { ended: "cpu", limit: 10_000, used: 10_004, stopped: true },
     null,
-    "used 10,004 ms, more than the 10,000 ms a compiler gets",
+    "used 10,004 ms, more than the compiler's limit of 10,000 ms",
   ],
   [
     "memory",
     { ended: "memory", limit: 512 * 1024, used: 513 * 1024, stopped: true },
     null,
-    "reached 513 MB, more than the 512 MB a compiler gets",
+    "reached 513 MB, more than the compiler's limit of 512 MB",
   ],
   [
     "files",
@@ -210,8 +216,8 @@ test.each<[string, Partial<EndedBy> & Pick<EndedBy, "ended">, number | null, str
   ["no program although it ended well", { ended: "exited", exitCode: 0 }, 0, null],
 ])("a compiler's end: %s", (_, given, errors, sentence) => {
   const compiled = { ...end(given.ended), ...given, phase: "compile", seq: null, status: null };
-  const said = compilerInWords(compiled as never, errors, { t: en, locale: "en-US" });
-  expect(said).toBe(sentence);
+  const actual = compilerInWords(compiled as never, errors, { t: en, locale: "en-US" });
+  expect(actual).toBe(sentence);
 });
 
 test("errors are counted as compilers write them, notes and warnings are not", () => {
@@ -223,7 +229,7 @@ test("errors are counted as compilers write them, notes and warnings are not", (
   expect([fatal, rust, java].map(countErrors)).toEqual([1, 1, 1]);
 });
 
-test("every kind of exception, every cause and every failed status has its words", () => {
+test("every kind of exception, every cause and every failed status has a text", () => {
   for (const words of [english, chinese]) {
     for (const kind of exceptionKinds) expect(words.kinds[kind]).not.toBe("");
     for (const code of systemErrorCodes) expect(words.causes[code].hint).not.toBe("");
@@ -231,7 +237,7 @@ test("every kind of exception, every cause and every failed status has its words
       .filter(({ finished }) => finished)
       .map(({ short }) => short)
       .filter((short) => !(short in words.help));
-    // These are told by their figures; Not Submitted by its tile.
+    // These are explained by their figures; Not Submitted by its tile.
     expect(speechless.toSorted()).toEqual(["AC", "MLE", "NS", "OLE", "RE", "TLE"]);
   }
   expect(verdictOf(RuntimeError).short).toBe("RE");

@@ -13,8 +13,8 @@ export interface Judged {
 }
 
 /**
- * Why a run got its verdict and by how much, as sentences without a full stop, the most telling one
- * first; none when the verdict alone says it.
+ * Why a run got its verdict and by how much, as sentences without a full stop, the most important one
+ * first; none when the verdict alone is enough.
  */
 export function endInWords(judged: Judged, t: EndWords, locale: Locale): string[] {
   const { status, time, endedBy } = judged;
@@ -24,7 +24,7 @@ export function endInWords(judged: Judged, t: EndWords, locale: Locale): string[
   const sentences = [
     status === Verdict.RuntimeError ? exceptionInWords(endedBy, t) : null,
     limitInWords(endedBy, time, { t, locale }),
-    status === Verdict.RuntimeError ? deathInWords(endedBy, t) : null,
+    status === Verdict.RuntimeError ? exitInWords(endedBy, t) : null,
     differenceInWords(endedBy, t),
     endedBy.descendants ? t("descendants", { count: endedBy.descendants }) : null,
     again,
@@ -45,10 +45,11 @@ export function compilerInWords(
     return exitCode === 0 ? null : t("compileExit", { exitCode: String(exitCode) });
   }
   if (limit === null || used === null || used === undefined) return null;
-  const [most, measured] = [figure(ended, limit, locale), figure(ended, used, locale)];
-  if (ended === "cpu" || ended === "wall") return t("compileTime", { used: measured, limit: most });
-  if (ended === "memory") return t("compileMemory", { used: measured, limit: most });
-  return ended === "output" ? t("compileOutput", { limit: most }) : null;
+  const [limitValue, measured] = [figure(ended, limit, locale), figure(ended, used, locale)];
+  if (ended === "cpu" || ended === "wall")
+    return t("compileTime", { used: measured, limit: limitValue });
+  if (ended === "memory") return t("compileMemory", { used: measured, limit: limitValue });
+  return ended === "output" ? t("compileOutput", { limit: limitValue }) : null;
 }
 
 /** Errors as GCC, Clang, javac, Go and Rust write them. */
@@ -61,12 +62,12 @@ function exceptionInWords({ exception }: EndedBy, t: EndWords): string | null {
   if (!exception) return null;
   const { name, kind } = exception;
   const hint = t(`kinds.${kind}`);
-  // Runtimes without exceptions speak in words.
+  // Runtimes without exceptions report messages.
   return /[^\w.:]/.test(name) ? t("runtimeError", { name, hint }) : t("exception", { name, hint });
 }
 
-/** A signal or exit code; the advice is left to an exception that is known. */
-function deathInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndWords): string | null {
+/** A signal or exit code; the hint is left to a recognised exception. */
+function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndWords): string | null {
   if (ended === "exited") {
     return exitCode === 0 ? null : t("exitCode", { exitCode: String(exitCode) });
   }
@@ -93,13 +94,14 @@ function limitInWords(
   cpuMs: number | null,
   { t, locale }: { t: EndWords; locale: Locale },
 ): string | null {
-  const { ended, limit: most } = end;
-  if (most === null) return null;
-  // Results of before hold no figure but the row's own time.
+  const { ended, limit: limitValue } = end;
+  // For hidden tests the output limit would reveal the length of answers.
+  if (limitValue === null) return ended === "output" ? t("outputOver") : null;
+  // Old results have no figure but the row's own time.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
-  const limit = figure(ended, most, locale);
+  const limit = figure(ended, limitValue, locale);
   const used = measured === null ? null : figure(ended, measured, locale);
-  const over = measured === null ? "" : overInWords(measured / most, t, locale);
+  const over = measured === null ? "" : overInWords(measured / limitValue, t, locale);
   switch (ended) {
     case "cpu":
       if (used === null || over === "") return t("cpuPast", { limit });
@@ -134,7 +136,7 @@ function memoryInWords(
   return t("memoryPast", { limit });
 }
 
-/** "(+2%)"; empty when nothing was passed that could be told. */
+/** "(+2%)"; empty when the limit was not visibly exceeded. */
 function overInWords(ratio: number, t: EndWords, locale: Locale): string {
   const past = ratio - 1;
   if (past < 0.0005) return past > 0 ? t("over", { part: "<0.1%" }) : "";

@@ -3,7 +3,7 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { compilerInWords, endInWords } from "./endInWords.ts";
 import { loadEndings } from "./endings.ts";
 
-/** What decided a listed submission, in one line; empty when its mark says all that is known. */
+/** What decided a listed submission, in one line; empty when there is nothing beyond its mark. */
 export async function endTooltip(row: SubmissionRow, locale: Locale): Promise<string> {
   const { endedBy } = row;
   const t = await loadEndings(locale);

@@ -6,16 +6,16 @@ import { type EndSource, type EndWords, endWords } from "./endWords.ts";
 
 const loaders: Record<Locale, () => Promise<EndSource>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/endings.ts")).endings,
-  // The same keys by its `satisfies`, so it may stand for the first language.
+  // The same keys (its `satisfies`), so it may be typed as the first language.
   "en-US": async () =>
     (await import("../../shared/texts/en-US/endings.ts")).endings as unknown as EndSource,
 };
 
-/** A failed load is tried again after this long, milliseconds. */
+/** Delay before the retry of a failed load, milliseconds. */
 const RETRY_MS = 10_000;
 const loaded = new Map<Locale, Promise<EndWords | null>>();
 
-/** Words about ends in a language, apart from the page's own texts; null when they cannot be had. */
+/** Texts of ends in a language, loaded apart from the page's own; null when loading failed. */
 export function loadEndings(locale: Locale): Promise<EndWords | null> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -30,10 +30,10 @@ export function loadEndings(locale: Locale): Promise<EndWords | null> {
   return loading;
 }
 
-/** The words in the language shown; suspends until they are there. */
+/** The texts in the displayed language; suspends until they are loaded. */
 export function useEndings(): EndWords | null {
   return use(loadEndings(useLocaleShown()));
 }
 
-// Whoever loads this module is about to explain something: the words travel beside the figures.
+// A page that loads this module needs the texts: they are loaded in parallel with the figures.
 void loadEndings(currentLocale());

@@ -7,7 +7,7 @@ test("times carry thousands marks; an unknown time is a dash", () => {
   expect(milliseconds(null, "en-US")).toBe("—");
 });
 
-test("memory is shown in the unit that reads best", () => {
+test("memory is shown in a readable unit", () => {
   expect(memorySize(812, "en-US")).toBe("812 KB");
   expect(memorySize(3482, "en-US")).toBe("3.4 MB");
   expect(memorySize(262_144, "en-US")).toBe("256 MB");

@@ -5,7 +5,7 @@ export function milliseconds(value: number | null, locale: Locale): string {
   return value === null ? "—" : `${value.toLocaleString(locale)} ms`;
 }
 
-/** KiB in the unit that reads best: "812 KB", "3.4 MB", "256 MB". */
+/** KiB in a readable unit: "812 KB", "3.4 MB", "256 MB". */
 export function memorySize(kib: number | null, locale: Locale): string {
   if (kib === null) return "—";
   if (kib < 1024) return `${kib.toLocaleString(locale)} KB`;

@@ -5,13 +5,13 @@ import { afterAnswer, afterEvent, mergeCases } from "./followState.ts";
 const row = (submitId: number, status: number) => ({ submitId, status }) as SubmissionRow;
 const one = (seq: number, status: number) => ({ seq, status }) as CaseResult;
 
-test("cases appear in the order of the test data, whatever order they arrive in", () => {
+test("cases appear in the order of the test data, for any order of arrival", () => {
   const state = { row: row(7, 7), cases: [one(3, 0)] };
   const next = afterEvent(state, { type: "cases", submitId: 7, cases: [one(1, 0), one(2, -1)] });
   expect(next.cases.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test("news of other submissions change nothing", () => {
+test("events of other submissions change nothing", () => {
   const state = { row: row(7, 7), cases: [] };
   expect(afterEvent(state, { type: "submission", row: row(8, 0) })).toBe(state);
   expect(afterEvent(state, { type: "cases", submitId: 8, cases: [one(1, 0)] })).toBe(state);
@@ -29,14 +29,14 @@ test("a case that is reported again is there once, with the later result", () =>
 
 test.each([
   {
-    shows: "judging stays when an answer still says compiling",
+    shows: "judging stays when a response still has compiling",
     known: 7,
     answered: 6,
     left: [7, 1],
   },
-  { shows: "judging stays when an answer still says queued", known: 7, answered: 5, left: [7, 1] },
+  { shows: "judging stays when a response still has queued", known: 7, answered: 5, left: [7, 1] },
   {
-    shows: "compiling stays when an answer still says queued",
+    shows: "compiling stays when a response still has queued",
     known: 6,
     answered: 5,
     left: [6, 1],

@@ -2,13 +2,13 @@ import type { LiveEvent } from "../../shared/live.ts";
 import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 
-/** One submission as far as this browser knows it. */
+/** State of one submission in this browser. */
 export interface Followed {
   row: SubmissionRow;
   cases: CaseResult[];
 }
 
-/** It is judged, but the cases behind the first that failed are not told. */
+/** It is judged, but cases after the first that failed are not published. */
 export function isCut({ row, cases }: Followed): boolean {
   return (
     isFinished(row.status) &&
@@ -18,7 +18,7 @@ export function isCut({ row, cases }: Followed): boolean {
   );
 }
 
-/** The way to a verdict, in its order. */
+/** Steps of judging, in order. */
 const ON_THE_WAY: readonly number[] = [
   Verdict.Submitting,
   Verdict.Pending,
@@ -27,7 +27,7 @@ const ON_THE_WAY: readonly number[] = [
 ];
 const BEFORE_CASES = new Set(ON_THE_WAY.slice(0, -1));
 
-/** What an event of the live channel makes of it. */
+/** The state after an event of the live channel. */
 export function afterEvent(state: Followed, event: LiveEvent): Followed {
   if (event.type === "submission" && event.row.submitId === state.row.submitId) {
     return afterRow(state, event.row);
@@ -44,8 +44,8 @@ function afterRow(state: Followed, row: SubmissionRow): Followed {
 }
 
 /**
- * What the answer of an ordinary call makes of it. It may have been read before news that came by the
- * live channel meanwhile: it never takes a judging that is under way back to an earlier step.
+ * The state after the response of an ordinary call. It may be older than events of the
+ * live channel: it never moves a running judging back to an earlier step.
  */
 export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
   const step = ({ status }: SubmissionRow) => ON_THE_WAY.indexOf(status);
@@ -53,7 +53,7 @@ export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
   return stale ? state : afterRow(state, row);
 }
 
-/** Later news about a case replaces earlier; the order is the order of the test data. */
+/** Later results of a case replace earlier ones; in the order of the test data. */
 export function mergeCases(
   known: readonly CaseResult[],
   news: readonly CaseResult[],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import { POLL_EVERY_MS, POLL_MOST, pollUnfinished } from "./pollUnfinished.ts";
+import { POLL_EVERY_MS, POLL_MAX, pollUnfinished } from "./pollUnfinished.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ function row(submitId: number, status: number) {
   return { submitId, status } as SubmissionRow;
 }
 
-test("finished submissions are dropped from the next question", async () => {
+test("finished submissions are dropped from the next poll", async () => {
   const asked: number[][] = [];
   const seen: [number, number][] = [];
   const answers = [{ 1: row(1, 7), 2: row(2, 0) }, { 1: row(1, -1) }];
@@ -30,34 +30,34 @@ test("finished submissions are dropped from the next question", async () => {
   ]);
 });
 
-test("nothing is asked before two seconds are over", async () => {
+test("the first poll comes after two seconds", async () => {
   const ask = vi.fn(async () => ({}));
   pollUnfinished([1], ask, () => undefined);
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS - 1);
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("after thirty questions it gives up", async () => {
+test("it stops after thirty polls", async () => {
   const ask = vi.fn(async () => ({ 1: row(1, 5) }));
-  const onGiveUp = vi.fn();
-  pollUnfinished([1], ask, () => undefined, onGiveUp);
-  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * (POLL_MOST - 1));
-  expect(onGiveUp).not.toHaveBeenCalled();
+  const onStop = vi.fn();
+  pollUnfinished([1], ask, () => undefined, onStop);
+  await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * (POLL_MAX - 1));
+  expect(onStop).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 20);
-  expect(ask).toHaveBeenCalledTimes(POLL_MOST);
-  expect(onGiveUp).toHaveBeenCalledTimes(1);
+  expect(ask).toHaveBeenCalledTimes(POLL_MAX);
+  expect(onStop).toHaveBeenCalledTimes(1);
 });
 
 test("an error stops it for good", async () => {
   const ask = vi.fn(() => Promise.reject(new Error("offline")));
-  const onGiveUp = vi.fn();
-  pollUnfinished([1], ask, () => undefined, onGiveUp);
+  const onStop = vi.fn();
+  pollUnfinished([1], ask, () => undefined, onStop);
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 5);
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(onGiveUp).toHaveBeenCalledTimes(1);
+  expect(onStop).toHaveBeenCalledTimes(1);
 });
 
-test("after leaving, neither a question nor an answer that was on its way does anything", async () => {
+test("after leaving there is no poll, and a pending response is ignored", async () => {
   let answer: (rows: Record<string, SubmissionRow>) => void = () => undefined;
   const ask = vi.fn(() => new Promise<Record<string, SubmissionRow>>((give) => (answer = give)));
   const onRow = vi.fn();
@@ -70,7 +70,7 @@ test("after leaving, neither a question nor an answer that was on its way does a
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("with nothing unfinished nothing is asked", async () => {
+test("without unfinished submissions there is no poll", async () => {
   const ask = vi.fn(async () => ({}));
   pollUnfinished([], ask, () => undefined);
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 3);

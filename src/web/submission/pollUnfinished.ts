@@ -2,18 +2,18 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { isFinished } from "../../shared/verdict.ts";
 
 export const POLL_EVERY_MS = 2000;
-export const POLL_MOST = 30;
+export const POLL_MAX = 30;
 
 /**
- * Asks for unfinished submissions until each is finished: every two seconds, at most thirty times,
+ * Polls unfinished submissions until each is finished: every two seconds, at most thirty times,
  * finished ones dropped; stops for good on an error. For browsers without the live channel.
- * `onGiveUp` hears that it stopped before all were finished.
+ * `onStop` is called when it stopped before all were finished.
  */
 export function pollUnfinished(
   ids: readonly number[],
   ask: (ids: number[]) => Promise<Record<string, SubmissionRow>>,
   onRow: (row: SubmissionRow) => void,
-  onGiveUp: () => void = () => undefined,
+  onStop: () => void = () => undefined,
 ): { stop(): void } {
   const waiting = new Set(ids);
   let asked = 0;
@@ -26,7 +26,7 @@ export function pollUnfinished(
     try {
       rows = await ask([...waiting]);
     } catch {
-      if (!stopped) onGiveUp();
+      if (!stopped) onStop();
       stopped = true;
       return;
     }
@@ -36,8 +36,8 @@ export function pollUnfinished(
       onRow(row);
     }
     if (waiting.size === 0) return;
-    if (asked < POLL_MOST) timer = setTimeout(round, POLL_EVERY_MS);
-    else onGiveUp();
+    if (asked < POLL_MAX) timer = setTimeout(round, POLL_EVERY_MS);
+    else onStop();
   }
 
   if (!stopped) timer = setTimeout(round, POLL_EVERY_MS);

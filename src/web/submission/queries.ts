@@ -10,7 +10,7 @@ import { call } from "../platform/api.ts";
 
 export type SubmissionFilters = InputOf<typeof getSubmissions>;
 
-/** A page of submissions as this person may see them. */
+/** A page of submissions as the reader may see them. */
 export function submissionsQuery(filters: SubmissionFilters, uid: string | undefined) {
   return queryOptions({
     queryKey: ["submission", "list", uid, filters],

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from "../../shared/submission.ts";
 
-/** A page of submissions as the list call answers it. */
+/** A page of submissions as returned by the list call. */
 export interface RowPage {
   records: SubmissionRow[];
   total: number;

@@ -43,7 +43,7 @@ test("status 0, accepted, is a filter", () => {
   expect(isFiltered({ status: 0 })).toBe(true);
 });
 
-test("with only the own submissions no author is asked for", () => {
+test("with own submissions only, the author filter is not sent", () => {
   expect(submissionListSearch({ onlyMine: "true", username: "bob" }).username).toBeUndefined();
 });
 
@@ -56,6 +56,6 @@ test("changing a filter starts on the first page and keeps the others", () => {
   });
 });
 
-test("the call always says whether own and whole ids are meant", () => {
+test("the call always has the flags for own submissions and whole ids", () => {
   expect(filtersOf({})).toEqual({ onlyMine: false, completeProblemID: false, limit: 15 });
 });

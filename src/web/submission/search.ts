@@ -18,7 +18,7 @@ export const USUAL_LIMIT = 15;
 const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
-/** Reads an address by the house's rules: a bad page is 1, an unknown status is no filter. */
+/** Reads an address by the common rules of lists: a bad page is 1, an unknown status is no filter. */
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -66,7 +66,7 @@ export function isFiltered(search: SubmissionListSearch): boolean {
   return [onlyMine, status, problemID, username].some((one) => one !== undefined);
 }
 
-/** What the call is asked with. */
+/** Input of the call. */
 export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
   const { onlyMine = false, completeProblemID = false, ...rest } = search;
   return { ...rest, onlyMine, completeProblemID, limit: search.limit ?? USUAL_LIMIT };

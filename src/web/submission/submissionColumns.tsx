@@ -17,13 +17,13 @@ type Words = ReturnType<typeof useTexts<"submission">>;
 interface ColumnsOf {
   t: Words;
   locale: Locale;
-  /** Who reads it. */
+  /** The reader. */
   uid: string | undefined;
-  /** On a problem's own page the problem, the author and the judge say nothing new. */
+  /** On a problem's own page the columns problem, author and judge are hidden. */
   within: "list" | "problem";
   /** Problems scored by case exist among the rows. */
   scored?: boolean;
-  /** Root's right to judge again. */
+  /** Root may rejudge. */
   onRejudge?: (row: SubmissionRow) => void;
 }
 
@@ -131,7 +131,7 @@ export function submissionColumns(given: ColumnsOf) {
   return within === "list" ? columns : columnsOfProblem(columns, scored);
 }
 
-/** Beside the code there is room for what differs between one's own submissions. */
+/** Next to the code only columns that differ between own submissions are shown. */
 function columnsOfProblem(
   columns: Column<SubmissionRow>[],
   scored: boolean,
@@ -142,12 +142,12 @@ function columnsOfProblem(
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
 }
 
-/** The judges failed at it, so its owner may send it again. */
+/** Judging failed, so its owner may resubmit. */
 function isBroken({ status, cid }: SubmissionRow): boolean {
   return cid === 0 && (status === Verdict.SystemError || status === Verdict.SubmittedFailed);
 }
 
-/** A value this viewer may not see, or that is not known yet. */
+/** A value that is hidden from this reader, or not known yet. */
 function Unknown() {
   return <span className={css.unknown}>—</span>;
 }
@@ -183,7 +183,7 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
   );
 }
 
-/** The mark, and when it is pointed at, what decided the verdict. */
+/** The mark, with what decided the verdict on hover. */
 function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
   const [why, setWhy] = useState<{ row: SubmissionRow; text: string } | null>(null);
   const explain = () => {
@@ -191,7 +191,7 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
     import("./endTooltip.ts")
       .then(({ endTooltip }) => endTooltip(row, locale))
       .then((text) => setWhy({ row, text }))
-      // Offline: the mark says what is most important.
+      // Offline: the mark alone is enough.
       .catch(() => undefined);
   };
   const progress = isFinished(row.status)

@@ -9,29 +9,29 @@ import { askStatus, casesQuery } from "./queries.ts";
 import { pollUnfinished } from "./pollUnfinished.ts";
 
 /** The live channel gets this long to open before polling begins, milliseconds. */
-const LIVE_PATIENCE_MS = 1500;
+const LIVE_OPEN_TIMEOUT_MS = 1500;
 
 export interface Following extends Followed {
-  /** Polling stopped before the verdict; null while somebody still listens or asks. */
+  /** Restarts polling after it stopped before the verdict; null while following. */
   askAgain: (() => void) | null;
 }
 
 /**
  * Follows one submission until its verdict, and again after a rejudge: by the live channel, else by
- * the polling of the specification. `start` is what is known of it; another id starts afresh.
+ * the polling of the specification. `start` is its first state; another id restarts.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
-  /** Rounds of polling that were given up; the next begins when the reader asks. */
-  const [givenUp, setGivenUp] = useState(0);
+  /** Rounds of polling that stopped; the next begins when the reader requests it. */
+  const [stoppedRounds, setStoppedRounds] = useState(0);
   const [round, setRound] = useState(0);
   const open = useLiveStatus() === "open";
   const client = useQueryClient();
   const uid = useSession()?.user.uid;
 
-  // A newer answer of the ordinary calls (rejudge, refetch) replaces what was known.
+  // A newer response of the ordinary calls (rejudge, refetch) replaces the state.
   useEffect(() => {
     if (!start) return;
     setState((before) =>
@@ -68,7 +68,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
       });
     }
     if (open || finished) {
-      // Failing to catch up costs nothing: the next event or poll brings the same.
+      // A failed refetch is harmless: the next event or poll has the same data.
       catchUp(submitId).catch(() => undefined);
     }
     return () => {
@@ -79,7 +79,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   useEffect(() => {
     if (submitId === null || submitId < 0 || finished || open) return;
     let poll: { stop(): void } | null = null;
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       poll = pollUnfinished(
         [submitId],
         askStatus,
@@ -87,16 +87,16 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
           setState((before) =>
             before?.row.submitId === submitId ? afterAnswer(before, row) : before,
           ),
-        () => setGivenUp(round + 1),
+        () => setStoppedRounds(round + 1),
       );
-    }, LIVE_PATIENCE_MS);
+    }, LIVE_OPEN_TIMEOUT_MS);
     return () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       poll?.stop();
     };
   }, [submitId, finished, open, round]);
 
   if (!current) return null;
-  const stopped = !finished && !open && givenUp > round;
-  return { ...current, askAgain: stopped ? () => setRound(givenUp) : null };
+  const stopped = !finished && !open && stoppedRounds > round;
+  return { ...current, askAgain: stopped ? () => setRound(stoppedRounds) : null };
 }

@@ -13,17 +13,17 @@ import { pollUnfinished } from "./pollUnfinished.ts";
 import { askStatus } from "./queries.ts";
 import { type RowPage, withRow } from "./rowPage.ts";
 
-/** Rows the live channel may carry at once beside what the page itself listens to. */
+/** Limit of row topics on the live channel, beside the page's own topics. */
 const TOPICS_FOR_ROWS = 30;
 
 /**
  * Keeps the rows of a list up to date: by the live channel, else by polling the unfinished ones.
- * `onNews` hears rows that are not on the page, and that events may have been missed (null).
+ * `onNews` gets rows that are not on the page, and null when events may have been missed.
  */
 export function useLiveRows(given: {
   queryKey: QueryKey;
   rows: readonly SubmissionRow[] | undefined;
-  /** What the page listens to beside its unfinished rows, joined by commas. */
+  /** Topics of the page beside its unfinished rows, joined by commas. */
   topics: string;
   onNews(row: SubmissionRow | null): void;
 }): void {
@@ -35,19 +35,19 @@ export function useLiveRows(given: {
     .map(({ submitId }) => submitId)
     .join();
   const keyText = JSON.stringify(queryKey);
-  /** What the channel told while the list was being asked again: the answer may be older. */
+  /** Events received during a refetch of the list: its response may be older. */
   const during = useRef(new Map<number, SubmissionRow>());
   const asking = useIsFetching({ queryKey, exact: true }) > 0;
 
   useEffect(() => during.current.clear(), [keyText]);
 
-  // When the asking ends, not when the rows change: an answer may change nothing.
+  // When the refetch ends, not when the rows change: a response may change nothing.
   useEffect(() => {
     const key = JSON.parse(keyText) as QueryKey;
     if (asking || during.current.size === 0 || isAsking(client, key)) return;
-    const told = [...during.current.values()];
+    const received = [...during.current.values()];
     during.current.clear();
-    client.setQueryData<RowPage>(key, (page) => page && told.reduce(withRow, page));
+    client.setQueryData<RowPage>(key, (page) => page && received.reduce(withRow, page));
   }, [client, keyText, asking]);
 
   useEffect(() => {

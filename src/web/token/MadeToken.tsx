@@ -4,7 +4,7 @@ import { CopyButton } from "../ui/CopyButton.tsx";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./words.ts";
 
-/** The token itself: the only time that it can be seen. */
+/** The token itself, shown only once. */
 export function MadeToken(props: { made: { name: string; token: string }; onDone: () => void }) {
   const { made, onDone } = props;
   const t = useTokenWords();

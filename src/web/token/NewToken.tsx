@@ -16,9 +16,9 @@ import { MadeToken } from "./MadeToken.tsx";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./words.ts";
 
-const USUAL_DAYS = 90;
+const DEFAULT_DAYS = 90;
 
-/** The form of a new token; once made, the token itself, until it is put away. */
+/** The form of a new token; once created, the token itself, until it is dismissed. */
 export function NewToken() {
   const t = useTokenWords();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ function TokenForm(props: {
   const errorText = useErrorText();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<TokenScope[]>(["read"]);
-  const [days, setDays] = useState(USUAL_DAYS);
+  const [days, setDays] = useState(DEFAULT_DAYS);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

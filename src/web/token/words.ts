@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/token.ts")).token,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/token.ts")).token as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { token }, namespace: "token" }),
 );
 
-/** Words about tokens for programs. */
+/** Texts of API tokens. */
 export const { useWords: useTokenWords } = texts;

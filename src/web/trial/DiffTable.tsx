@@ -11,7 +11,7 @@ interface DiffTableProps {
   words: TrialWords;
 }
 
-/** An output beside the sample's answer: what differs is marked, and its blanks can be seen. */
+/** An output next to the sample's answer: differences are marked, and their blanks are visible. */
 export function DiffTable({ expected, got, comparison, words: t }: DiffTableProps) {
   const id = useId();
   const diff = diffLines(expected, got, comparison);
@@ -81,7 +81,7 @@ function Row({ row, first, words: t }: { row: DiffRow; first: boolean; words: Tr
 
 interface CellProps {
   text: string | null;
-  /** Said in the place of a line that is not there. */
+  /** Placeholder for a missing line. */
   absent: string;
   differs: boolean;
   common: number;
@@ -100,7 +100,7 @@ function Cell({ text, absent, differs, common, side }: CellProps) {
   );
 }
 
-/** Blanks as they are told apart: a middle dot for a space, an arrow for a tab. */
+/** Visible blanks: a middle dot for a space, an arrow for a tab. */
 function visible(text: string): string {
   return text.replaceAll(" ", "·").replaceAll("\t", "→\t");
 }

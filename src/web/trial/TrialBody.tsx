@@ -25,14 +25,14 @@ interface TrialBodyProps {
   tab: TrialTab;
   trials: Trials;
   own: OwnInput;
-  /** What was run: line links reach only lines it has. */
+  /** The code of the run: line links are limited to its lines. */
   code: string;
   onLine(line: number, column: number | null): void;
   onRetry(): void;
   words: TrialWords;
 }
 
-/** What belongs to the chosen tab: its input, where its run stands, what came of it. */
+/** Content of the chosen tab: input, state of the run, result. */
 export function TrialBody(props: TrialBodyProps) {
   const { problem, samples, tab, trials, own, code, onLine, onRetry, words: t } = props;
   const kind = tab === "own" ? "own" : "samples";
@@ -53,7 +53,7 @@ export function TrialBody(props: TrialBodyProps) {
         </p>
       )}
       {tab === "own" && <OwnField own={own} problem={problem} words={t} />}
-      <Standing row={row} busy={trials.busy === kind} words={t} onRetry={onRetry} />
+      <RunStatus row={row} busy={trials.busy === kind} words={t} onRetry={onRetry} />
       {row && row.compileError !== null && (
         <ErrorText
           title={t("compilerOutput")}
@@ -78,8 +78,8 @@ export function TrialBody(props: TrialBodyProps) {
   );
 }
 
-/** Where the run is, or how it ended as a whole. */
-function Standing(props: {
+/** State of the run, or its overall result. */
+function RunStatus(props: {
   row: TrialRow | null;
   busy: boolean;
   words: TrialWords;
@@ -113,7 +113,7 @@ function Standing(props: {
     );
   }
   const samples = row.inputs.filter(({ sample }) => sample !== null);
-  // One sample's own mark below says as much.
+  // With one sample, its own mark below is enough.
   if (samples.length < 2) return null;
   const failed = samples.some((each) => passedOf(each) === false);
   return (

@@ -15,7 +15,7 @@ import { type TrialKind, type TrialMemory, useTrial } from "./useTrial.ts";
 import { loadTrialWords, useTrialWords } from "./words.ts";
 import css from "./TrialPanel.module.css";
 
-/** The panel can only be drawn with its words; rejects when they cannot be had. */
+/** Loads the texts before the panel; rejects when they cannot be loaded. */
 export async function wordsReady(): Promise<void> {
   await loadTrialWords(currentLocale());
 }
@@ -24,7 +24,7 @@ interface TrialPanelProps {
   problem: Problem;
   book: DraftBook;
   language: string | null;
-  /** Raised by every press of the run button or its key. */
+  /** Incremented by every press of the run button or its key. */
   presses: number;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;
@@ -33,7 +33,7 @@ interface TrialPanelProps {
   onClose: (() => void) | undefined;
 }
 
-/** Runs what the editor holds on the samples or an own input, and shows what becomes of it. */
+/** Runs the editor's code on the samples or an own input, and shows the results. */
 export default function TrialPanel(props: TrialPanelProps) {
   const { problem, book, language, presses, memory, onBusy, onLine, onClose } = props;
   const t = useTrialWords();
@@ -46,9 +46,9 @@ export default function TrialPanel(props: TrialPanelProps) {
   }, [memory, tab]);
   const own = useOwnInput(problem, samples[0]?.input);
   const [ranCode, setRanCode] = useState("");
-  const tell = useTelling();
+  const announceEnd = useRunAnnouncement();
   const trials = useTrial(problem, memory, (kind, row) => {
-    tell(row);
+    announceEnd(row);
     const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
     if (kind === "samples" && failed) setTab(failed);
   });
@@ -68,7 +68,7 @@ export default function TrialPanel(props: TrialPanelProps) {
   }
   useEveryPress(presses, memory, run);
   const { busy } = trials;
-  // After every press too: one that could not begin leaves nothing under way.
+  // After every press too: one that failed to start leaves no running run.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
 
   return (
@@ -107,23 +107,23 @@ export default function TrialPanel(props: TrialPanelProps) {
   );
 }
 
-/** An interactive problem's samples are a talk, which cannot be had without the other side. */
+/** Samples of an interactive problem cannot be run without the interactor. */
 function samplesOf({ examples, judgeMode }: Problem): { input: string; output: string }[] {
   return judgeMode === "interactive" ? [] : parseExamples(examples).slice(0, TRIAL_INPUTS_MAX);
 }
 
-/** Each press once, also the one that brought the panel here. */
+/** Each press once, also the one that opened the panel. */
 function useEveryPress(presses: number, memory: { current: TrialMemory }, run: () => void): void {
   useEffect(() => {
     if (presses <= memory.current.presses) return;
     memory.current.presses = presses;
     run();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a press runs what stands there now, nothing else does
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a press starts a run, with the current values
   }, [presses]);
 }
 
-/** Says the end of a run once to screen readers. */
-function useTelling(): (row: TrialRow) => void {
+/** Announces the end of a run once to screen readers. */
+function useRunAnnouncement(): (row: TrialRow) => void {
   const t = useTrialWords();
   const names = useTexts("verdict");
   return ({ failure, compileError, inputs }) => {
@@ -133,8 +133,8 @@ function useTelling(): (row: TrialRow) => void {
     if (only?.sample === null) {
       const status = only.outcome?.status ?? Verdict.NotSubmitted;
       const name = names(verdictOf(status).short as Parameters<typeof names>[0]);
-      const said = status === Verdict.Accepted ? t("finished") : name;
-      return announce(t("announceOwn", { status: said }));
+      const result = status === Verdict.Accepted ? t("finished") : name;
+      return announce(t("announceOwn", { status: result }));
     }
     announce(summaryOf(inputs, t));
   };

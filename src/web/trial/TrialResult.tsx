@@ -17,7 +17,7 @@ interface TrialResultProps {
   words: TrialWords;
 }
 
-/** What became of one input: how it ended, what it cost, what it wrote, and where that differs. */
+/** Result of one input: end, time and memory, output, differences. */
 export function TrialResult({ of, comparison, words: t }: TrialResultProps) {
   const { outcome, answer } = of;
   if (!outcome) return null;
@@ -41,7 +41,7 @@ export function TrialResult({ of, comparison, words: t }: TrialResultProps) {
   );
 }
 
-/** A line that the cut went through would look wrong without being so. */
+/** A line cut by the limit would be shown as different. */
 function wholeLines({ stdout, stdoutCut }: TrialOutcome): string {
   return stdoutCut ? stdout.slice(0, stdout.lastIndexOf("\n") + 1) : stdout;
 }
@@ -54,6 +54,7 @@ function Ending({ outcome, words: t }: { outcome: TrialOutcome; words: TrialWord
   const one = {
     ...{ seq: 0, status, time: timeMs, memory: memoryKb, score: null, groupNum: null, pid: 0 },
     ...{ inputData: null, outputData: null, userOutput: null },
+    juryData: "sample" as const,
     endedBy: "ended" in endedBy ? (endedBy as TrialOutcome["endedBy"]) : null,
   };
   return (

@@ -48,7 +48,7 @@ test("a last line break counts where bytes are compared, and only there", () => 
   expect(diffLines("1\n", "1", by("lines")).end).toBeNull();
 });
 
-test("only the neighbourhood of the first difference is shown", () => {
+test("only lines near the first difference are shown", () => {
   const lines = Array.from({ length: 500 }, (_, i) => String(i));
   const written = lines.with(100, "other");
   const { shown, before, after } = rowsAround(

@@ -15,13 +15,13 @@ export interface LineDiff {
   rows: DiffRow[];
   /** Number of the first differing line; null when every line is the same. */
   first: number | null;
-  /** All lines are the same and only the last line break is not; told where that counts. */
+  /** All lines are the same and only the last line break differs; set where that counts. */
   end: "missing" | "surplus" | null;
 }
 
 /**
- * An output beside the answer, line by line as the problem compares them. A pair of lines that a
- * comparison of tokens would accept is the same; where lines are shifted against each other all later
+ * An output next to the answer, line by line as the problem compares them. A pair of lines that a
+ * comparison of tokens would accept counts as the same; where lines are shifted against each other all later
  * ones differ, as they do for the judge.
  */
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
@@ -114,7 +114,7 @@ function commonStart(a: string, b: string): number {
 const BEFORE = 3;
 const AFTER = 60;
 
-/** The rows worth showing, and how many are left out on both sides. */
+/** The shown rows, and how many are hidden before and after. */
 export function rowsAround({ rows, first }: LineDiff): {
   shown: DiffRow[];
   before: number;

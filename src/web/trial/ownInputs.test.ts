@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { OwnInputs } from "./ownInputs.ts";
 
-function store(room = Number.POSITIVE_INFINITY) {
+function store(capacity = Number.POSITIVE_INFINITY) {
   const held = new Map<string, string>();
   return {
     held,
     getItem: (key: string) => held.get(key) ?? null,
     setItem(key: string, value: string) {
-      if (value.length > room) throw new Error("full");
+      if (value.length > capacity) throw new Error("full");
       held.set(key, value);
     },
   };
 }
 
-test("each problem has its own text, and an empty one is kept too", () => {
+test("each problem has its own text, and an empty one is stored too", () => {
   const inputs = new OwnInputs(store());
   inputs.keep("1000", "1 2");
   inputs.keep("1001", "");
@@ -26,7 +26,7 @@ test("each problem has its own text, and an empty one is kept too", () => {
   expect(inputs.read("1000")).toBe("3");
 });
 
-test("the oldest go when there are many", () => {
+test("the oldest are evicted when there are many", () => {
   const inputs = new OwnInputs(store());
   for (let i = 0; i < 25; i += 1) inputs.keep(String(i), "x");
   expect([inputs.read("4"), inputs.read("5"), inputs.read("24")]).toEqual([null, "x", "x"]);
@@ -40,7 +40,7 @@ test("a full store keeps the newest at least", () => {
   expect(inputs.read("9"), "what cannot be kept destroys nothing").toBe("x".repeat(20));
 });
 
-test("nonsense in the store, or no store, is an empty one", () => {
+test("corrupt or missing storage reads as empty", () => {
   const broken = store();
   broken.held.set("verdict.ownInputs", '[["1000"],5,["a","b"]');
   expect(new OwnInputs(broken).read("a")).toBeNull();

@@ -4,7 +4,7 @@ const PROBLEMS_MAX = 20;
 
 type Entry = [problem: string, text: string];
 
-/** Reads and keeps one text per problem; a browser that keeps nothing changes nothing else. */
+/** Reads and stores one text per problem; failures of the storage are ignored. */
 export class OwnInputs {
   readonly #store: Pick<Storage, "getItem" | "setItem"> | null;
 
@@ -12,16 +12,20 @@ export class OwnInputs {
     this.#store = store;
   }
 
-  /** Null when none was ever kept; an empty one is one too. */
+  /** Null when none was stored; an empty text is a stored one. */
   read(problem: string): string | null {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }
 
-  /** The newest first; older ones go when there are many or the browser's room is full. */
+  /** The newest first; older ones are evicted when there are many or the storage is full. */
   keep(problem: string, text: string): void {
     const others = this.#entries().filter(([of]) => of !== problem);
-    for (let room = PROBLEMS_MAX - 1; room >= 0; room = room > 0 ? Math.floor(room / 2) : -1) {
-      const entries: Entry[] = [[problem, text], ...others.slice(0, room)];
+    for (
+      let capacity = PROBLEMS_MAX - 1;
+      capacity >= 0;
+      capacity = capacity > 0 ? Math.floor(capacity / 2) : -1
+    ) {
+      const entries: Entry[] = [[problem, text], ...others.slice(0, capacity)];
       if (this.#write(entries)) return;
     }
   }

@@ -12,7 +12,7 @@ export interface OwnInput {
   change(text: string): void;
 }
 
-/** Kept while it is written; at first the first sample's input, which is mostly what gets changed. */
+/** Stored while typing; initially the first sample's input. */
 export function useOwnInput(
   { problemId }: Problem,
   first: string | undefined,

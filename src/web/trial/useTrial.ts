@@ -7,7 +7,7 @@ import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { useSession } from "../platform/session.ts";
 import { useErrorText } from "../ui/errorText.ts";
 
-/** Asked so often while a run is under way, milliseconds: as a net under the channel, or without it. */
+/** Poll interval during a run, milliseconds: a fallback for the live channel. */
 const POLL_MS = { open: 3000, closed: 700 };
 
 export type TrialKind = "samples" | "own";
@@ -20,9 +20,9 @@ interface Wanted {
   input: string | null;
 }
 
-/** What outlives the panel when the page changes between narrow and wide. */
+/** State kept when the page changes between narrow and wide. */
 export interface TrialMemory {
-  /** Presses of the run button that were answered. */
+  /** Presses of the run button that were handled. */
   presses: number;
   tab?: number | "own";
   rows?: Trials["rows"];
@@ -31,13 +31,13 @@ export interface TrialMemory {
 export interface Trials {
   /** The last run of each kind. */
   rows: Record<TrialKind, TrialRow | null>;
-  /** The kind under way, from the press to its end. */
+  /** The running kind, from the press to its end. */
   busy: TrialKind | null;
   refusal: string | null;
   start(wanted: Wanted): Promise<void>;
 }
 
-/** Runs code on a judge and follows it, by the live channel, else by asking. */
+/** Runs code on a judge node and follows it, by the live channel, else by polling. */
 export function useTrial(
   problem: Pick<Problem, "problemId">,
   memory: { current: TrialMemory },
@@ -51,7 +51,7 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
-  /** Ended and told: an answer that was asked for before that may come later, and says something older. */
+  /** Runs that have ended: a pending response from before may arrive later and is outdated. */
   const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;
@@ -85,7 +85,7 @@ export function useTrial(
       const row = await call(getTrial, { trialId: id });
       latest.current.take(kind, row);
     } catch (error) {
-      // Away for a moment: the next question may be answered. Gone for good: say so.
+      // A transient failure: the next poll may succeed. A permanent one: report it.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
       if (over.current.has(id)) return;
       setBusy(null);
@@ -121,8 +121,8 @@ function underWay(rows: Trials["rows"]): TrialKind | null {
 }
 
 /**
- * Hears of the run and asks now and then. Answers the runs whose end was heard before the answer to
- * their start had come: a short program is quicker than its own beginning.
+ * Follows the run by events and polling. Returns the runs whose end event arrived before the response to
+ * their start, as happens with short programs.
  */
 function useTrialEvents(follow: {
   trialId: number | null;
@@ -135,7 +135,7 @@ function useTrialEvents(follow: {
   useEffect(() => {
     latest.current = follow;
   });
-  // A topic that a guest may not follow would cost this browser its whole stream.
+  // A topic that is forbidden to guests would end the whole stream of this browser.
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return;

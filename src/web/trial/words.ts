@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/trial.ts")).trial,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/trial.ts")).trial as unknown as typeof source,
   },
@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { trial }, namespace: "trial" }),
 );
 
-/** Words about runs, apart from the page's own texts. */
+/** Texts of trial runs, loaded apart from the page's own. */
 export const { load: loadTrialWords, useWords: useTrialWords } = texts;
 export type TrialWords = ReturnType<typeof useTrialWords>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styles from "./Avatar.module.css";
 
-/** A person's picture, or the first letter of their name. Decoration beside the name. */
+/** A user's picture, or the first letter of their name. Decoration beside the name. */
 export function Avatar(props: { src: string | null; name: string; size: number | string }) {
   const { src, name, size } = props;
   const [broken, setBroken] = useState<string | null>(null);

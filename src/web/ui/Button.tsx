@@ -26,7 +26,7 @@ function classes({ look = "plain", size = "normal", iconOnly }: Look, more?: str
   return parts.filter(Boolean).join(" ");
 }
 
-/** `busy` keeps the focus and the words, shows that it works, and ignores further presses. */
+/** `busy` keeps focus and text, shows a spinner, and ignores further presses. */
 export function Button(
   props: Look &
     ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> },

@@ -9,11 +9,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for figures; they get tabular digits. */
   align?: "start" | "center" | "end";
-  /** CSS width; one column without it takes what is left. */
+  /** CSS width; one column without it takes the rest. */
   width?: string;
   /** Width in a table narrower than 34 rem. */
   narrowWidth?: string;
-  /** Left out when the table is narrower: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide` 68 rem. */
+  /** Hidden when the table is narrower: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide` 68 rem. */
   hideBelow?: "narrow" | "middle" | "medium" | "wide";
   /** The cell that names the row for screen readers. */
   isRowHeader?: boolean;
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
   columns: Column<Row>[];
-  /** Undefined while the first answer is under way. */
+  /** Undefined while the first response is pending. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Tints a row, for example the reader's own. */
@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   onRetry?: () => void;
   /** Shown instead of the rows when there are none. */
   empty: ReactNode;
-  /** A newer answer is under way; the old rows stay. */
+  /** A refetch is pending; the old rows stay. */
   updating?: boolean;
   skeletonRows?: number;
 }
@@ -99,7 +99,7 @@ function cellClass<Row>({ align = "start", hideBelow }: Column<Row>): string {
     .join(" ");
 }
 
-/** Shaped like the rows to come; shown only when the answer takes longer than a blink. */
+/** Skeleton rows, shown only after a short delay. */
 function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function Dialog(props: {
         event.preventDefault();
         onClose?.();
       }}
-      // The browser closes by itself on a second Escape, whatever was prevented before.
+      // The browser closes by itself on a second Escape, even after preventDefault.
       onClose={() => {
         if (box.current?.open) return;
         if (onClose) onClose();

@@ -68,7 +68,7 @@ export function TextField(
   );
 }
 
-/** A password that can be shown, with a word of warning while Caps Lock is on. */
+/** A password that can be shown, with a warning while Caps Lock is on. */
 export function PasswordField(
   props: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
 ) {

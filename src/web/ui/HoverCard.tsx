@@ -32,7 +32,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
     setOpen(false);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Before the card is painted: who sees it may press Escape at once.
+  // Before the card is painted, so that Escape works at once.
   useLayoutEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
@@ -100,7 +100,7 @@ function Card(props: {
 }
 
 /**
- * A button whose card opens on hover, on focus and on a tap. The button's label must say the
+ * A button whose card opens on hover, on focus and on a tap. The button's label must contain the
  * essential; the card only adds to it.
  */
 export function HoverCard(props: {
@@ -135,7 +135,7 @@ export function HoverCard(props: {
   );
 }
 
-/** A few words more about something that reads well without them; reachable by keyboard. */
+/** A tooltip with optional details; reachable by keyboard. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const id = useId();
@@ -145,7 +145,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       <span
         ref={anchor}
         className={styles.plain}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the exact words must be reachable without a pointer
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must be reachable without a pointer
         tabIndex={0}
         aria-describedby={open ? id : undefined}
         {...hooks}

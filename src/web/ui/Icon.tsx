@@ -69,7 +69,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration beside words; give `label` only where the icon stands alone. */
+/** Decoration next to text; give `label` only where the icon is alone. */
 export function Icon(props: {
   name: IconName;
   size?: number | string;

@@ -3,7 +3,7 @@ import styles from "./LevelMark.module.css";
 
 const names = ["easy", "mid", "hard"] as const;
 
-/** Level 0 to 2 as words with one to three bars, so that colour only repeats what is said. */
+/** Level 0 to 2 as text with one to three bars, so that colour is not the only sign. */
 export function LevelMark({ level }: { level: number }) {
   const t = useTexts("ui");
   const name = names[level] ?? "mid";

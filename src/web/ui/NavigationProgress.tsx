@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import styles from "./NavigationProgress.module.css";
 
-/** A thin bar on top while the next page is on its way; not shown for what is there at once. */
+/** A thin bar at the top while the next page loads; not shown for immediate loads. */
 export function NavigationProgress() {
   const pending = useRouterState({ select: ({ status }) => status === "pending" });
   const [shown, setShown] = useState(false);

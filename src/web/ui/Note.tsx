@@ -25,7 +25,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   );
 }
 
-/** An empty place that says what to do next. */
+/** An empty state with the next action. */
 export function EmptyNote(props: {
   icon?: IconName;
   title: string;

@@ -9,7 +9,7 @@ const pageSizes = [10, 15, 30, 50, 100] as const;
 const PageLink = createLink("a");
 
 /**
- * Pages of a list as links, so that each has an address. `search` answers the search parameters of
+ * Pages of a list as links, so that each has an address. `search` returns the search parameters of
  * a page; the page size is the caller's too.
  */
 export function Pager(props: {

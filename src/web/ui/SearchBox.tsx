@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "./Field.tsx";
 
-/** Typing rests this long before the list follows. */
+/** Pause in typing before the list follows. */
 const TYPING_MS = 350;
 
 /**
- * A text that a list follows: when typing rests, and at once on Enter. What is typed by an input method
- * counts when it is whole. `refining` says that a search goes on, so that its address can be replaced and
+ * A search field: the list follows after a pause in typing, and at once on Enter. Input-method text
+ * counts when it is composed. `refining`: the search continues, so that its address can be replaced and
  * "back" leaves the search as a whole. `filter`: one of several, with its label above.
  */
 export function SearchBox(props: {
@@ -25,13 +25,13 @@ export function SearchBox(props: {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (asked !== text) {
     setAsked(text);
-    // By other means: a link, or the way back. What was sent from here may be typed on already.
+    // Changed from outside: a link, or back. Text sent from here may have been edited since.
     if (text !== sent) {
       setSent(text);
       setTyped(text);
     }
   }
-  // Neither what was sent nor another address is followed by an older text.
+  // Neither sent text nor another address is replaced by an older text.
   useEffect(() => () => clearTimeout(timer.current), [sent]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

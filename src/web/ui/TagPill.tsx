@@ -1,7 +1,7 @@
 import styles from "./TagPill.module.css";
 import { tagTint } from "./tagTint.ts";
 
-/** A tag with its own colour as a dot; the words keep the text's contrast whatever the colour. */
+/** A tag with its own colour as a dot; the text keeps its contrast for any colour. */
 export function TagPill({ name, color }: { name: string; color?: string | null }) {
   return (
     <span className={styles.tag}>

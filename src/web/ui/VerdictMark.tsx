@@ -3,7 +3,7 @@ import { useTexts } from "../platform/texts.tsx";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./VerdictMark.module.css";
 
-/** One drawing per status, so that no two are told apart by colour alone. */
+/** One icon per status, so that none differ by colour alone. */
 const icons: Record<string, IconName> = {
   NS: "dash",
   SNR: "question",
@@ -25,7 +25,7 @@ const icons: Record<string, IconName> = {
 };
 
 /**
- * How a status looks everywhere: icon, words and tone. `full` spells the name out, `short` shows the
+ * The common mark of a status: icon, text and tone. `full` spells the name out, `short` shows the
  * abbreviation (the name is its title), `icon` only the drawing with the name as its label.
  */
 export function VerdictMark(props: {

@@ -15,7 +15,7 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 /**
- * Answers when no pointer is pressed. A press takes the focus from a field; a line that appears below the
+ * Resolves when no pointer is pressed. A press takes the focus from a field; a line that appears below the
  * field before the press has ended pushes the pressed button away, and its click is lost.
  */
 export function afterPress(): Promise<void> {

@@ -1,19 +1,19 @@
 import { createStore, useStore } from "../platform/store.ts";
 
-interface Spoken {
+interface Announcement {
   text: string;
-  /** Alternates, so that the same words said twice are spoken twice. */
+  /** Alternates, so that the same text is announced twice. */
   turn: boolean;
 }
 
-const store = createStore<Spoken>({ text: "", turn: false });
+const store = createStore<Announcement>({ text: "", turn: false });
 
-/** Says a sentence to screen readers, politely and once. */
+/** Announces a text to screen readers, politely and once. */
 export function announce(text: string): void {
   store.set({ text, turn: !store.get().turn });
 }
 
-/** Stands once in the shell; always in the page, because regions that appear with their text are missed. */
+/** Rendered once in the shell; always in the page, because regions that appear with their text are missed. */
 export function Announcer() {
   const { text, turn } = useStore(store);
   return (

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when the browser will not. The modern way needs https or
- * loopback, and a judge in a class room is often reached by plain http: there the old way works.
+ * Copies a text to the clipboard; false when the browser refuses. The modern API needs https or
+ * loopback, and a judge in a class room is often reached by plain http: there the old command works.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused: the old way may still be allowed.
+    // Refused: the old command may still be allowed.
   }
   const field = document.createElement("textarea");
   field.value = text;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ApiError } from "../platform/apiError.ts";
 
-/** The sentence a reader gets for a failed call: the server's own words, or ours when it was silent. */
+/** The text for a failed call: the server's message, or ours without a response. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("ui");
   return (error) => {
@@ -12,7 +12,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Request id of a failed call, when there is one to tell an administrator. */
+/** Request id of a failed call, if any, for reports to administrators. */
 export function requestIdOf(error: unknown): string | null {
   return error instanceof ApiError ? error.requestId : null;
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "../platform/store.ts";
 
-/** The site's short name; the specification's word until the configuration is there. */
+/** The site's short name; the specification's default until the configuration is loaded. */
 const shortName = createStore("OJ");
 
 export const setShortName = shortName.set;
@@ -12,6 +12,24 @@ function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} - ${short.toUpperCase()}`;
   }, [page, short]);
+}
+
+/** A heading was removed while it had the focus: a skeleton's, whose page has one of its own. */
+let lostFocus = false;
+
+/** Gives the focus of a removed heading to the one that replaces it, unless it went elsewhere meanwhile. */
+function useFocusOfReplaced() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (lostFocus && isFree) own?.focus({ preventScroll: true });
+    lostFocus = false;
+    return () => {
+      lostFocus = own !== null && document.activeElement === own;
+    };
+  }, []);
+  return heading;
 }
 
 /**
@@ -26,8 +44,10 @@ export function PageTitle(props: {
   hidden?: boolean;
 }) {
   usePageTitle(props.title);
+  const heading = useFocusOfReplaced();
   return (
     <h1
+      ref={heading}
       id={PAGE_TITLE_ID}
       tabIndex={-1}
       className={props.hidden ? "visually-hidden" : props.className}

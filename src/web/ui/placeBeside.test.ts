@@ -19,7 +19,7 @@ test("without room on either side it stays below, where the page can be scrolled
   expect(placeBeside({ left: 0, top: 60, width: 40, height: 20 }, card, low).top).toBe(86);
 });
 
-test("it never leaves the window sideways, whatever its alignment", () => {
+test("it never leaves the window sideways, for any alignment", () => {
   const anchor = { left: 980, top: 0, width: 20, height: 20 };
   for (const align of ["center", "start", "end"] as const) {
     expect(placeBeside(anchor, card, window, align).left).toBeLessThanOrEqual(792);

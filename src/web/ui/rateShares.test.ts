@@ -3,7 +3,7 @@ import { rateShares } from "./rateShares.ts";
 
 const none = { total: 0, ac: 0, pe: 0, ce: 0, wa: 0, tle: 0, mle: 0, re: 0, ole: 0, se: 0, pa: 0 };
 
-test("a problem nobody tried has rate 0 and no shares", () => {
+test("a problem without submissions has rate 0 and no shares", () => {
   expect(rateShares(none)).toEqual({ rate: "0.00", shares: [] });
 });
 

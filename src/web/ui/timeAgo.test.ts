@@ -4,12 +4,12 @@ import { timeAgo } from "./timeAgo.ts";
 const now = Date.UTC(2026, 0, 15, 12);
 const minutes = (count: number) => timeAgo(now - count * 60_000, now, "en-US");
 
-test("below a minute, and in the future by a wrong clock, there is no distance to tell", () => {
+test("below a minute, and in the future by a wrong clock, the distance is null", () => {
   expect(timeAgo(now - 59_999, now, "en-US")).toBeNull();
   expect(timeAgo(now + 5000, now, "en-US")).toBeNull();
 });
 
-test("the largest whole unit is told, rounded down", () => {
+test("the largest whole unit is used, rounded down", () => {
   expect(minutes(1)).toBe("1 minute ago");
   expect(minutes(59)).toBe("59 minutes ago");
   expect(minutes(119)).toBe("1 hour ago");

@@ -9,7 +9,7 @@ export interface Toast {
   id: number;
   tone: "good" | "bad" | "info";
   text: string;
-  /** Small print, for example the request id. */
+  /** Details in small print, for example the request id. */
   note?: string;
   action?: { label: string; run: () => void };
   /** Milliseconds; errors stay twice as long as the usual 3 s. */
@@ -18,9 +18,9 @@ export interface Toast {
 
 const store = createStore<Toast[]>([]);
 let nextId = 1;
-const MOST = 4;
+const MAX_SHOWN = 4;
 
-/** Shows a short notice; screen readers hear it too. */
+/** Shows a short notice and announces it to screen readers. */
 export function toast(
   tone: Toast["tone"],
   text: string,
@@ -29,14 +29,14 @@ export function toast(
   const stay = more.stay ?? (tone === "bad" || more.action ? 7000 : 3000);
   const others = store.get().filter((shown) => shown.text !== text);
   announce(more.note ? `${text} ${more.note}` : text);
-  store.set([...others, { id: nextId++, tone, text, stay, ...more }].slice(-MOST));
+  store.set([...others, { id: nextId++, tone, text, stay, ...more }].slice(-MAX_SHOWN));
 }
 
 function dismiss(id: number): void {
   store.set(store.get().filter((shown) => shown.id !== id));
 }
 
-/** Stands once in the shell. A popover, so that it also shows above open dialogs. */
+/** Rendered once in the shell. A popover, so that it also shows above open dialogs. */
 export function ToastHost() {
   const toasts = useStore(store);
   const t = useTexts("ui");

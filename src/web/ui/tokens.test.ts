@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-// The test runner empties imported style sheets, and browser code knows no node types.
+// The test runner empties imported style sheets, and browser code has no Node types.
 const nodeFiles: string = "node:fs";
 const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
 const css = fs.readFileSync(new URL("tokens.css", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** Attributes of a place that files are dropped on; `data-over` stands while some are held above it. */
+/** Attributes of a drop zone for files; `data-over` is set while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {

@@ -1,4 +1,4 @@
-// expect {"how": ["together"], "time_ms": 1200}
+// expect {"how": ["together"], "time_ms": 5000}
 // Known whisper: one can feel the other's load by the clock. What is measured, CPU time, decides all the same.
 #include <stdio.h>
 #include <time.h>
@@ -11,8 +11,8 @@ int main(void) {
   char role[16];
   volatile unsigned x = 1;
   if (scanf("%15s", role) != 1) return 1;
-  /* The writer sends bits as load; the reader works 200 ms of CPU time whatever the clock says. */
-  for (double end = of(CLOCK_PROCESS_CPUTIME_ID) + (role[0] == 'w' ? 0.6 : 0.2); of(CLOCK_PROCESS_CPUTIME_ID) < end;)
+  /* The writer sends bits as load; the reader works 100 ms of CPU time whatever the clock says. */
+  for (double end = of(CLOCK_PROCESS_CPUTIME_ID) + (role[0] == 'w' ? 0.3 : 0.1); of(CLOCK_PROCESS_CPUTIME_ID) < end;)
     for (int i = 0; i < 10000; i++) x = x * 1664525u + 1013904223u;
   return puts("42") < 0;
 }

@@ -23,13 +23,9 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
     for (const [text, key] of keys) if (await page.getByText(text).isVisible()) return key;
     return undefined;
   };
-  const world = {
-    sql: <Row extends object>(text: string, values: unknown[] = []) =>
-      site.server.db.query<Row & Record<string, unknown>>({ text, values }),
-  };
   return async () => {
     let key: string | undefined;
     await expect.poll(async () => (key = await shown())).toBeDefined();
-    return answerOf(world, key ?? "");
+    return answerOf(site, key ?? "");
   };
 }

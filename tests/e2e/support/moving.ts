@@ -5,11 +5,11 @@ export async function moveDown(page: Page, handle: string): Promise<void> {
   await page.getByRole("button", { name: handle, exact: true }).focus();
   // Each step is told to screen readers, and waited for as they would.
   await page.keyboard.press("Space");
-  await page.getByText(/(at|over) place 1 of 2/).waitFor({ state: "attached" });
+  await page.getByText(/at position 1 of 2|to position 1 of 2/).waitFor({ state: "attached" });
   await page.keyboard.press("ArrowDown");
-  await page.getByText("is over place 2 of 2").waitFor({ state: "attached" });
+  await page.getByText("moved to position 2 of 2").waitFor({ state: "attached" });
   await page.keyboard.press("Space");
-  await page.getByText("dropped at place 2").waitFor({ state: "attached" });
+  await page.getByText("dropped at position 2").waitFor({ state: "attached" });
 }
 
 /** By keyboard, as fast as somebody types who knows the keys; where it was dropped is told. */
@@ -22,5 +22,5 @@ export async function moveBy(
   await button.focus();
   for (const each of ["Space", key, "Space"]) await page.keyboard.press(each);
   const name = handle.replace("Move ", "");
-  await page.getByText(`${name} dropped at place ${to}`).waitFor({ state: "attached" });
+  await page.getByText(`${name} dropped at position ${to}`).waitFor({ state: "attached" });
 }

@@ -3,22 +3,25 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { hashPassword } from "../../../src/server/account/password.ts";
 import { ensureRoot } from "../../../src/server/account/root.ts";
 import { openDatabase } from "../../../src/server/platform/db.ts";
 import { folderStore } from "../../../src/server/platform/files.ts";
-import { loadSamples } from "../../../src/server/problem/samples.ts";
+import { loadSamples } from "../../../src/server/package/samples.ts";
 import { cloneDatabase } from "../../support/cloneDatabase.ts";
 import { templateName } from "../../support/sharedPostgres.ts";
 
 const project = join(import.meta.dirname, "../../..");
 
-/** What the site of each journey is a copy of. */
+/** What every site is a copy of. */
 interface SharedSite {
   /** A copy of the built pages: a build that runs meanwhile would take the files away. */
   pages: string;
   /** A database with `root` and the sample problems, and the folder of their files. */
   template: string;
   files: string;
+  /** The hash of `USER_PASSWORD`: a hash takes as long as it is meant to, and is made once. */
+  userHash: string;
 }
 
 declare module "vitest" {
@@ -28,9 +31,10 @@ declare module "vitest" {
 }
 
 export const ROOT_PASSWORD = "root-password";
+export const USER_PASSWORD = "correct horse";
 export const samples = join(project, "samples");
 
-/** Made once for all journeys, after the shared PostgreSQL. */
+/** Made once for a run, after the shared PostgreSQL. */
 export default async function sharedSite(testProject: TestProject): Promise<() => Promise<void>> {
   // Another build can be tried without replacing the one that others use.
   const webFolder = process.env["VERDICT_TEST_PAGES"] ?? join(project, "dist/web");
@@ -44,9 +48,14 @@ export default async function sharedSite(testProject: TestProject): Promise<() =
   const db = openDatabase({ connectionString: database.url });
   await ensureRoot(db, { password: ROOT_PASSWORD });
   await loadSamples(db, folderStore(db, files), samples);
+  await db.query({
+    text: "insert into site_setting (key, value) values ('site.switches', $1)",
+    values: [JSON.stringify({ defaultSubmitInterval: 0 })],
+  });
   // A database that somebody is connected to cannot be copied.
   await db.close();
   const template = new URL(database.url).pathname.slice(1);
-  testProject.provide("sharedSite", { pages, template, files });
+  const userHash = await hashPassword(USER_PASSWORD);
+  testProject.provide("sharedSite", { pages, template, files, userHash });
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,23 +1,23 @@
 import { constants } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
-import { hashPassword } from "../../../src/server/account/password.ts";
 import { offerFirstRun } from "../../../src/server/firstRun/service.ts";
 import { folderStore } from "../../../src/server/platform/files.ts";
-import { loadSamples } from "../../../src/server/problem/samples.ts";
+import { readFolder } from "../../../src/server/package/readFolder.ts";
+import { insertPackage } from "../../../src/server/package/storePackage.ts";
+import { loadSamples } from "../../../src/server/package/samples.ts";
 import type { Finding } from "../../../src/shared/doctor.ts";
-import { LIVE_PATH } from "../../../src/shared/live.ts";
 import type { Locale } from "../../../src/shared/locale.ts";
-import { launchBrowser } from "../../support/browser.ts";
 import { cloneDatabase } from "../../support/cloneDatabase.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { keepNotices } from "./notices.ts";
-import { ROOT_PASSWORD, samples } from "./sharedSite.ts";
+import { ROOT_PASSWORD, samples, USER_PASSWORD } from "./sharedSite.ts";
+import { judgedSite, type JudgedNode } from "./solving.ts";
+import { trafficOf, type Traffic } from "./traffic.ts";
 
-export { ROOT_PASSWORD };
-export const USER_PASSWORD = "correct horse";
+export { ROOT_PASSWORD, USER_PASSWORD };
 
 /** The real server with the built pages and the sample problems, and a browser to visit it with. */
 export interface Site {
@@ -27,7 +27,21 @@ export interface Site {
   visit(options?: VisitOptions): Promise<Visit>;
   /** An ordinary account; signs in with `USER_PASSWORD`. */
   addUser(username: string, role?: number): Promise<void>;
+  /** An account that no other test knows; answers its name. */
+  person(name: string, role?: number): Promise<string>;
+  /** A copy of a sample problem that no other test knows. */
+  problem(sample?: string): Promise<OwnProblem>;
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A judge node, for as long as the test. */
+  judge(): Promise<JudgedNode>;
+  /** After a test: ends its visits and nodes; fails when a page complained. */
+  endTest(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface OwnProblem {
+  pid: number;
+  problemId: string;
 }
 
 export interface VisitOptions {
@@ -37,7 +51,7 @@ export interface VisitOptions {
   height?: number;
   /** Signs in before the first page; `root` or an account made by `addUser`. */
   as?: string;
-  /** Some journeys break the network or the session on purpose; those complaints are expected. */
+  /** Some tests break the network or the session on purpose; those complaints are expected. */
   forgive?: RegExp;
 }
 
@@ -47,6 +61,8 @@ export interface Visit {
   context: BrowserContext;
   /** Opens a path and waits until it is drawn and quiet. */
   open(path: string): Promise<void>;
+  /** Waits until the page asks nothing and has nothing to compute. */
+  settled(): Promise<void>;
   /** Fails when the page complained, asked a foreign host, or broke the content policy. */
   leave(): Promise<void>;
 }
@@ -58,7 +74,10 @@ export interface SiteOptions {
   examine?: () => Promise<Finding[]>;
 }
 
-export async function openSite({ ownerless = false, examine }: SiteOptions = {}): Promise<Site> {
+export async function openSite(
+  browser: Browser,
+  { ownerless = false, examine }: SiteOptions = {},
+): Promise<Site> {
   const shared = inject("sharedSite");
   const database = ownerless
     ? undefined
@@ -68,21 +87,56 @@ export async function openSite({ ownerless = false, examine }: SiteOptions = {})
   const files = join(server.data, "files");
   if (ownerless) await loadSamples(server.db, folderStore(server.db, files), samples);
   else await cp(shared.files, files, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const browser = await launchBrowser();
+  const visits = new Set<Visit>();
+  const nodes: JudgedNode[] = [];
+  let made = 0;
   const site: Site = {
     server,
     address: server.address,
     firstRunToken,
-    visit: (options = {}) => visit(site, browser, options),
+    async visit(options = {}) {
+      const begun = await visit(site, browser, options);
+      visits.add(begun);
+      const { leave } = begun;
+      begun.leave = async () => {
+        if (visits.delete(begun)) await leave();
+      };
+      return begun;
+    },
     async addUser(username, role = 1002) {
-      await server.db.query({
-        text: `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
-          values (md5($1), $1, $2, $3, 0, '', '')`,
-        values: [username, await hashPassword(USER_PASSWORD), role],
-      });
+      await site.sql(
+        `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
+         values (md5($1), $1, $2, $3, 0, '', '')`,
+        [username, shared.userHash, role],
+      );
+    },
+    async person(name, role) {
+      made += 1;
+      const username = `${name}-${made}`;
+      await site.addUser(username, role);
+      return username;
+    },
+    async problem(sample = "1000") {
+      made += 1;
+      const problemId = `OWN${made}`;
+      const folder = (await readdir(samples)).find((name) => name.startsWith(`${sample}-`));
+      const read = await readFolder(join(samples, folder ?? ""), folderStore(server.db, files));
+      const own = { ...read, fields: { ...read.fields, problemId } };
+      const pid = await server.db.transaction((tx) => insertPackage(tx, own, "1"));
+      return { pid: pid ?? 0, problemId };
+    },
+    sql: <Row extends object>(text: string, values: unknown[] = []) =>
+      server.db.query<Row & Record<string, unknown>>({ text, values }),
+    async judge() {
+      const node = await judgedSite(site);
+      nodes.push(node);
+      return node;
+    },
+    async endTest() {
+      for (const node of nodes.splice(0)) await node.end();
+      for (const each of visits) await each.leave();
     },
     async close() {
-      await browser.close();
       await server.close();
     },
   };
@@ -97,6 +151,7 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
     reducedMotion: "reduce",
     baseURL: site.address,
   });
+  context.setDefaultTimeout(60_000);
   const session = as === undefined ? null : await signIn(site, as);
   await context.addInitScript(rememberChoices, { locale, theme, session });
   await context.addInitScript(keepNotices);
@@ -104,17 +159,19 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   await slowDown(page);
   const complaints: Complaint[] = [];
   watch(page, site.address, complaints);
-  const asked = requestsOnTheirWay(page);
+  const traffic = trafficOf(page);
+  const settled = () => quiet(page, traffic);
   return {
     page,
     context,
+    settled,
     async open(path) {
       await page.goto(path);
       await page.locator("#page-title").waitFor({ state: "attached" });
-      await quiet(page, asked);
+      await settled();
     },
     async leave() {
-      // A request that a journey still holds or reads would fail with the page, after the journey.
+      // A request that is still held or read would fail with the page, after the test.
       const ignoring = { behavior: "ignoreErrors" } as const;
       await Promise.all(context.pages().map((each) => each.unrouteAll(ignoring)));
       await context.close();
@@ -125,7 +182,7 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   };
 }
 
-/** Runs in the page before its own scripts; once, so that later choices of the journey stay. */
+/** Runs in the page before its own scripts; once, so that later choices stay. */
 function rememberChoices(choices: {
   locale: string;
   theme: string;
@@ -153,8 +210,8 @@ async function signIn(site: Site, username: string): Promise<{ token: string; us
 }
 
 /**
- * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower: what a busy machine does to a
- * journey now and then, it does then to each step. For whoever hunts a race.
+ * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower: what a busy machine does now and
+ * then, it does then to each step. For whoever hunts a race.
  */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env["VERDICT_TEST_SLOWDOWN"] ?? 1);
@@ -163,39 +220,17 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** What the page waits for. The live channel stays open, and does not count. */
-function requestsOnTheirWay(page: Page): Set<Request> {
-  const asked = new Set<Request>();
-  page.on("request", (request) => {
-    if (!request.url().includes(LIVE_PATH)) asked.add(request);
-  });
-  page.on("requestfinished", (request) => asked.delete(request));
-  page.on("requestfailed", (request) => asked.delete(request));
-  return asked;
-}
-
-const QUIET_MS = 250;
-
 /**
- * Waits until the page asks nothing and has nothing to compute: on a busy machine the scripts between
- * an answer and the next question take longer than any pause that one would like to wait.
+ * Waits until the page asks nothing and has nothing to compute: what an answer begins is drawn, and has asked
+ * its own questions, when the browser is idle twice.
  */
-async function quiet(page: Page, asked: Set<Request>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  let since = Date.now();
-  const begin = () => {
-    since = Date.now();
-  };
-  page.on("request", begin);
-  while (asked.size > 0 || Date.now() - since < QUIET_MS) {
-    if (Date.now() > deadline) {
-      const urls = Array.from(asked, (request) => request.url());
-      throw new Error(`the page does not come to rest; it waits for: ${urls.join(" ")}`);
-    }
-    await page.waitForTimeout(50);
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+async function quiet(page: Page, traffic: Traffic): Promise<void> {
+  for (let calm = 0; calm < 2; calm = traffic.isIdle() ? calm + 1 : 0) {
+    await traffic.idle();
+    await page.evaluate(
+      () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })),
+    );
   }
-  page.off("request", begin);
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
 

@@ -4,25 +4,21 @@ import { connectNode, type FakeNode, type Ticket } from "../../http/judgingWorld
 import type { Site } from "./site.ts";
 
 export interface JudgedNode extends FakeNode {
-  /**
-   * Drops what is held and what waits. After each journey: one that fails in the middle would hold the only
-   * place, or leave its job to the next, and take all others of its file along.
-   */
-  dropJobs(): Promise<void>;
+  /** Drops what is held and what waits, which the next test's node would get otherwise, and goes. */
+  end(): Promise<void>;
 }
 
 /** What nodes are asked to do. */
 const NODE_JOBS = ["judge", "rejudge-preview", "trial", "compile", "problem-check"];
 
 /**
- * A judge node that a journey leads case by case, and submitting without a pause between. It takes a
- * job only when `task` is called, and keeps itself alive meanwhile.
+ * A judge node that a test leads case by case. It takes a job only when `task` is called, and keeps itself
+ * alive meanwhile.
  */
 export async function judgedSite(
   site: Site,
-  languages = ["C", "C++ 17", "Java", "Python3"],
+  languages = ["C", "C++ 17", "C++ 17 With O2", "Java", "Python3"],
 ): Promise<JudgedNode> {
-  await allowEvery(site, 0);
   const node = await connectNode(site.address);
   await node.hello({
     languages: languages.map((name) => ({
@@ -55,21 +51,11 @@ export async function judgedSite(
         wants(0);
       }
     },
-    async dropJobs() {
-      await site.server.db.query({
-        text: "delete from job where kind = any ($1)",
-        values: [NODE_JOBS],
-      });
-      const giveBack = ({ jobId, attempt }: Ticket) =>
-        node.send({ type: "release", jobId, attempt });
-      for (const ticket of running.values()) giveBack(ticket);
-      running.clear();
-      // What came after a journey had given up waiting for it.
-      for (;;) {
-        const late = await node.next("task", 0).catch(() => undefined);
-        if (!late) break;
-        giveBack(late.task);
-      }
+    async end() {
+      clearInterval(beat);
+      await site.sql("delete from job where kind = any ($1)", [NODE_JOBS]);
+      node.kill();
+      await node.closed;
     },
     async finish(task, result) {
       const answer = await node.finish(task, result);
@@ -78,20 +64,7 @@ export async function judgedSite(
       if (answer !== "accepted") throw new Error(`the result was not taken: ${answer}`);
       return answer;
     },
-    kill() {
-      clearInterval(beat);
-      node.kill();
-    },
   };
-}
-
-/** Seconds between two submissions of one person. */
-export async function allowEvery(site: Site, seconds: number): Promise<void> {
-  await site.server.db.query({
-    text: `insert into site_setting (key, value) values ('site.switches', $1::jsonb)
-      on conflict (key) do update set value = site_setting.value || excluded.value`,
-    values: [JSON.stringify({ defaultSubmitInterval: seconds })],
-  });
 }
 
 /** The code editor once it can be typed into. */

@@ -3,8 +3,8 @@ import type { account as source } from "../zh-CN/account.ts";
 
 export const account = {
   loginTitle: "Log in",
-  loginRequired: "Log in to go on; what is on the page stays.",
-  sessionEnded: "Your session has ended. Log in again; what is on the page stays.",
+  loginRequired: "Log in to continue. What you entered on this page is kept.",
+  sessionEnded: "Your session has ended. Log in again; what you entered on this page is kept.",
   username: "Username",
   password: "Password",
   submit: "Log in",
@@ -17,7 +17,7 @@ export const account = {
   puzzleFirst: "Complete the security check first",
   changeTitle: "Change password",
   forcedTitle: "Set your own password",
-  forcedText: "You signed in with a one-time password. Set your own to go on.",
+  forcedText: "You signed in with a one-time password. Set your own to continue.",
   oldPassword: "Current password",
   oneTimePassword: "One-time password",
   newPassword: "New password",
@@ -27,8 +27,8 @@ export const account = {
   passwordSame: "The new password must differ from the current one",
   passwordDiffers: "The two passwords differ",
   changeSubmit: "Save new password",
-  changed: "Your password is changed",
-  changedLogin: "Your password is changed; log in with the new one",
+  changed: "Password changed",
+  changedLogin: "Password changed; log in with the new one",
   logout: "Log out",
   cancel: "Cancel",
 } as const satisfies Shape<typeof source>;

@@ -2,7 +2,7 @@ import type { Shape } from "../shape.ts";
 import type { accountForms as source } from "../zh-CN/accountForms.ts";
 
 export const accountForms = {
-  forgotten: "Forgot password?",
+  forgotPassword: "Forgot password?",
   noAccount: "No account?",
   toRegister: "Register",
   lastLogin: "Last login: {time} from {ip}",
@@ -26,20 +26,20 @@ export const accountForms = {
   codeHint: "The six digits in the mail",
   sendCode: "Send code",
   sendingCode: "Sending",
-  sendAgain: "Again in {seconds, number} s",
+  sendAgain: "Resend in {seconds, number} s",
   codeSent:
-    "A code is on its way to {email}; it is good for {minutes, number} minutes. If none comes, look among the spam",
+    "A code was sent to {email}. It is valid for {minutes, number} minutes. If it does not arrive, check the spam folder",
   submit: "Register",
   submitting: "Registering",
   registered: "You are registered; log in now",
-  applyingTitle: "Your application is in",
+  applyingTitle: "Application submitted",
   applying:
-    "The account {name} is made and waits for an administrator. Once it is approved you can log in.",
+    "The account {name} was created and waits for an administrator's approval. You can log in once it is approved.",
   approvalNote: "On this site an administrator approves new accounts before they can be used.",
   understood: "OK",
   closedSwitchedOff: "This site is not open for registration.",
   closedNoMail:
-    "Registration here needs a code by mail, but mail is not set up. Please tell an administrator.",
+    "Registration requires a code by mail, but no mail server is set up. Please contact an administrator.",
 
   USERNAME_REQUIRED: "Enter a username",
   USERNAME_PATTERN: "A letter first; 7 to 20 letters, digits, hyphens, underscores",

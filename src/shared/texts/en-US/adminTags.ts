@@ -11,7 +11,7 @@ export const adminTags = {
   unclassified: "Unclassified",
   count: "{count, plural, =0 {No tags} one {# tag} other {# tags}}",
   none: "This bank has no tags yet",
-  noneText: "Make a classification and add tags to it, or make a tag without one.",
+  noneText: "Create a classification and add tags to it, or create a tag without one.",
   noMatch: "No tag matches",
   emptyGroup: "Drag a tag here, or choose “Add”.",
   add: "Add",
@@ -26,9 +26,9 @@ export const adminTags = {
   dragHint:
     "Press space to pick a tag up, arrow keys to move it, space to drop it, Escape to cancel.",
   picked: "Picked up {name}",
-  movedTo: "{name} is at place {place}",
+  movedTo: "{name} is at position {place}",
   dropped: "Dropped {name}",
-  cancelled: "{name} stays where it was",
+  cancelled: "Moving {name} was cancelled",
   editTag: "Change tag",
   name: "Name",
   nameEn: "English name",
@@ -38,16 +38,16 @@ export const adminTags = {
   colorNone: "No colour",
   preview: "Looks like",
   classification: "Classification",
-  used: "{count, plural, =0 {No problem carries this tag.} one {# problem carries this tag:} other {# problems carry this tag:}}",
+  used: "{count, plural, =0 {No problem uses this tag.} one {# problem uses this tag:} other {# problems use this tag:}}",
   usedMore: "… {count} in all",
   merge: "Merge into another tag",
-  mergeHint: "Problems with “{name}” carry the chosen tag instead; then “{name}” is deleted.",
-  mergeInto: "Tag that remains",
+  mergeHint: "Problems with “{name}” get the chosen tag instead; then “{name}” is deleted.",
+  mergeInto: "Tag to keep",
   mergeChoose: "Choose one",
   mergeDo: "Merge",
   deleteTag: "Delete tag",
   deleteSure:
-    "Delete “{name}”? {count, plural, =0 {No problem carries it.} one {# problem loses this tag.} other {# problems lose this tag.}}",
+    "Delete “{name}”? {count, plural, =0 {No problem uses it.} one {# problem loses this tag.} other {# problems lose this tag.}}",
   editClassification: "Change classification",
   deleteClassification: "Delete classification",
   deleteClassificationSure:
@@ -61,5 +61,5 @@ export const adminTags = {
   deleted: "Deleted",
   merged: "Merged into “{name}”",
   keepersOnly:
-    "Merging and deleting touch problems of others; only root and problem administrators may.",
+    "Merging and deleting affect other authors' problems; only root and problem administrators may do it.",
 } as const satisfies Record<keyof typeof source, string>;

@@ -4,10 +4,10 @@ import type { apiPage as source } from "../zh-CN/apiPage.ts";
 export const apiPage = {
   title: "API",
   intro:
-    "Every answer is JSON: status, data, msg; a refusal also has a stable code and a requestId. Numbers may be sent as strings, unknown fields are ignored.",
+    "Every response is JSON: status, data, msg; an error also has a stable code and a requestId. Numbers may be sent as strings, unknown fields are ignored, missing booleans are false, a page below 1 is 1, and a limit above its maximum is that maximum. The machine-readable description defines exactly what each call accepts.",
   signIn:
-    "Logging in (POST /api/login) answers a token in the response header Authorization; send it back as it is in the request header Authorization. When an answer has Refresh-Token: true, its token replaces the old one.",
-  machine: "Description for programs (OpenAPI 3.1)",
+    "Logging in (POST /api/login) returns a token in the response header Authorization; send it unchanged in the request header Authorization. When a response has Refresh-Token: true, its token replaces the old one.",
+  machine: "Machine-readable description (OpenAPI 3.1)",
   otherLanguage: "中文",
   contents: "Contents",
   access: "Access",
@@ -18,8 +18,8 @@ export const apiPage = {
   input: "Input",
   query: "Query parameters",
   body: "JSON body",
-  noInput: "Nothing to send.",
-  output: "data of the answer",
+  noInput: "No parameters.",
+  output: "data of the response",
   field: "Field",
   type: "Type",
   required: "Required",

@@ -9,38 +9,39 @@ export const developer = {
   startTitle: "Start",
   startBase: "Every call begins with {base}.",
   startWrapper:
-    "Answers are JSON: status, data, msg. status is 200 on success; a refusal also has a stable code, and msg says it in words, in the language of Accept-Language.",
+    "Responses are JSON: status, data, msg. status is 200 on success; an error also has a stable code, and msg explains it in the language of Accept-Language.",
   startPaging:
     "Lists have pages by currentPage and limit, at most 100 rows; numbers may be sent as text.",
   tokenTitle: "Tokens",
   tokenText:
-    "Make a token in the settings and send it in the Authorization header of each request. What everybody may read needs none; the right to read shows what you can see, the right to submit lets programs submit and run code.",
+    "Create a token in the settings and send it in the Authorization header of each request. Public content needs no token; the right to read shows what you can see, the right to submit lets programs submit and run code.",
   tokenLimits:
-    "A token acts as an ordinary person: that of an administrator carries no administration. A ban, the end of the account and a new password revoke it; logging out does not.",
-  makeToken: "Make a token",
+    "A token acts as an ordinary user: an administrator's token has no administration rights. A ban, deleting the account and a new password revoke it; logging out does not.",
+  makeToken: "Create a token",
   examplesTitle: "Examples",
   examplesText:
-    "Put your token in the place of TOKEN and run them; the Python ones need the standard library only.",
-  tool: "Written with",
+    "Replace TOKEN by your token and run them; the Python examples use the standard library only.",
+  tool: "Tool",
   curl: "curl",
   python: "Python",
   example: {
     problems: "List problems (no token needed)",
     me: "Who am I (read)",
     submit: "Submit code (submit)",
-    follow: "Look at a submission (read)",
+    follow: "Get a submission (read)",
   },
-  callsTitle: "Calls that tokens open",
-  callsText: "Made from this site's OpenAPI document. Calls that are not listed accept no tokens.",
+  callsTitle: "Calls available with tokens",
+  callsText:
+    "Generated from this site's OpenAPI document. Calls that are not listed accept no tokens.",
   call: "Call",
   purpose: "Purpose",
   needs: "Needs",
   scope: { any: "any token, or none", read: "read", submit: "submit" },
-  limitsTitle: "Limits and manners",
+  limitsTitle: "Limits and fair use",
   limitRate:
-    "Requests that come too fast get 429 with the seconds to wait in Retry-After. Submissions keep the same interval as on the pages.",
+    "Requests that come too fast get 429 with the seconds to wait in Retry-After. The interval between submissions is the same as on the pages.",
   limitPoll:
-    "While waiting for a result, asking every 2 seconds is enough; /api/live pushes changes by itself.",
+    "While waiting for a result, polling every 2 seconds is enough; /api/live pushes changes.",
   limitSecret:
-    "A token stands for you: keep it out of public code, and revoke it when you no longer need it.",
+    "A token gives access as you: keep it out of public code, and revoke it when you no longer need it.",
 } as const satisfies Shape<typeof source>;

@@ -4,7 +4,6 @@ import type { emailServer as source } from "../zh-CN/emailServer.ts";
 export const emailServer = {
   changed: "Your mail address is now {email}",
   passwordWrong:
-    "Wrong password. That makes {failures}; after 5 the change is locked for half an hour",
-  locked:
-    "Too many wrong passwords. Changing the mail address is locked for {minutes} more minutes",
+    "Wrong password ({failures} in a row); after 5, changing the mail address is locked for 30 minutes",
+  locked: "Too many wrong passwords; changing the mail address is locked for {minutes} minutes",
 } as const satisfies Shape<typeof source>;

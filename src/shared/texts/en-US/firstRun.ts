@@ -2,7 +2,7 @@ import type { firstRun as source } from "../zh-CN/firstRun.ts";
 
 export const firstRun = {
   title: "Set up your judge",
-  intro: "A few steps only. Until they are done, the site is open to nobody.",
+  intro: "A few steps only. The site stays closed until they are done.",
   steps: "Steps",
   stepLanguage: "Language",
   stepSite: "Site and password",
@@ -22,7 +22,7 @@ export const firstRun = {
   account: "Your account is root. It may do everything.",
   password: "Password of root",
   passwordHint: "{min, number} to {max, number} characters",
-  repeat: "The same again",
+  repeat: "Repeat the password",
   nameMissing: "Give the site a name",
   nameLong: "At most {max, number} characters",
   shortMissing: "Give a short name",
@@ -31,17 +31,17 @@ export const firstRun = {
   differs: "The two passwords differ",
   save: "Save and continue",
   machineTitle: "Is this machine ready?",
-  examining: "Looking at the database, the sandbox and the compilers…",
-  allGood: "All is well.",
-  toMend:
-    "{count, plural, one {One thing needs} other {# things need}} mending. Mend it now and check again, or go on first.",
+  examining: "Checking the database, the sandbox and the compilers…",
+  allGood: "Everything is ready.",
+  toFix:
+    "{count, plural, one {One problem} other {# problems}} found. Fix now and check again, or continue first.",
   again: "Check again",
   good: "fine",
   missing: "not there, not required",
-  bad: "to mend",
-  goodOnes: "{count, plural, one {One more is} other {# more are}} fine",
+  bad: "to fix",
+  goodOnes: "{count, plural, one {One more check is} other {# more checks are}} fine",
   missingOnes: "{count, plural, one {One is} other {# are}} not installed; the site works without",
-  howToMend: "How to mend it",
+  howToFix: "How to fix it",
   verdictTitle: "Watch a real verdict",
   verdictText:
     "This program reads two numbers and prints their sum. Like a contestant's code it is queued, compiled and run in the sandbox, and compared test case by test case.",
@@ -49,21 +49,21 @@ export const firstRun = {
   judge: "Judge this code",
   judging: "Judging",
   noLanguage:
-    "The judge is not ready yet: it is trying its languages. That takes some seconds; this page notices by itself.",
+    "The judge node is still testing its languages. This takes a few seconds; the page updates by itself.",
   noJudge:
-    "No judge is alive. The site opens without one, but submissions stay in the queue. See the list of the step before.",
+    "No judge node is online. The site can open without one, but submissions stay in the queue. See the checks of the previous step.",
   noSample: "There is no sample problem.",
   worked: "Judging works. The site can be opened.",
   notAccepted:
-    "The code is right, but it was not accepted. Its details say why; the step before may help too.",
+    "The code is right, but it was not accepted. Its details show why; the previous step may help too.",
   detail: "Details of the submission",
   open: "Open the site",
   openAnyway: "Open the site anyway",
   opened: "The site is open. Welcome!",
-  strangerTitle: "This site is still being set up",
-  strangerText:
+  notReadyTitle: "This site is still being set up",
+  notReadyText:
     "If it is yours, open the one-time address that the terminal printed; starting again prints a new one. Everybody else: please come back later.",
-  continueTitle: "Go on with the set-up",
+  continueTitle: "Continue the set-up",
   continueText:
     "The site has its name. Sign in as root with the password you chose and finish the last two steps.",
   signIn: "Sign in",

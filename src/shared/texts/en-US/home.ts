@@ -8,7 +8,7 @@ export const home = {
   welcomeBack: "Welcome back, {name}",
   firstTitle: "Solve your first problem",
   firstText: "Read two integers and print their sum. A few lines earn your first “Accepted”.",
-  firstTextOther: "The first problem of this site: good for getting to know how judging works.",
+  firstTextOther: "The first problem of this site: a good way to learn how judging works.",
   firstAction: "Start solving",
   continueTitle: "Finish what you started",
   continueText: "Your last result was “{status}”. Another try?",
@@ -16,7 +16,7 @@ export const home = {
   nextText:
     "You have solved {count, plural, one {# problem} other {# problems}} of this list. Try this one.",
   allSolvedTitle: "You have solved this whole page",
-  allSolvedText: "Turn to the next page of problems, or take one by chance.",
+  allSolvedText: "Turn to the next page of problems, or pick a random one.",
   continueAction: "Go on",
   browse: "Browse problems",
   random: "Random problem",

@@ -13,7 +13,7 @@ export const homeMore = {
   previous: "Previous picture",
   next: "Next picture",
   pause: "Pause the pictures",
-  play: "Let the pictures change",
+  play: "Resume the pictures",
   pictureOf: "Picture {number, number}",
   rank: "Most solved in 7 days",
   rankMore: "All ranks",
@@ -27,7 +27,7 @@ export const homeMore = {
   contestRule: { acm: "ACM", oi: "OI" },
   contestAuth: { private: "Private", protected: "Protected" },
   contestStatus: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
-  contestElsewhere: "Elsewhere",
+  contestElsewhere: "Other sites",
   remote: "Remote judges",
   remoteLanguages: "{count, plural, one {# language} other {# languages}}",
 } as const satisfies Shape<typeof source>;

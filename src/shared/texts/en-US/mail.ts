@@ -4,9 +4,9 @@ import type { mail as source } from "../zh-CN/mail.ts";
 export const mail = {
   hello: "Hello,",
   helloTo: "Hello {username},",
-  signature: "{site} sent this mail by itself; nobody reads replies.",
-  minutes: "It is good for {minutes} minutes and can be used once.",
-  notYou: "If you did not ask for this, ignore this mail. Your account stays as it is.",
+  signature: "This mail was sent automatically by {site}; please do not reply.",
+  minutes: "It is valid for {minutes} minutes and can be used once.",
+  notYou: "If you did not request this, ignore this mail. Your account stays as it is.",
 
   registerCodeSubject: "Your registration code for {site}",
   registerCodeText: "You are about to register at {site}. Your code:",
@@ -17,22 +17,22 @@ export const mail = {
 
   resetLinkSubject: "Reset your password at {site}",
   resetLinkText:
-    "Somebody, hopefully you, asked to reset your password at {site}. Set a new one here:",
+    "Someone, hopefully you, requested to reset your password at {site}. Set a new one here:",
   resetLinkButton: "Set a new password",
 
   emailChangedSubject: "The mail address of your account at {site} was changed",
   emailChangedText:
     "The mail address of your account at {site} is now {email}. This address no longer belongs to it.",
-  emailChangedNotYou: "If this was not you, tell the administrators of the site at once.",
+  emailChangedNotYou: "If this was not you, contact the administrators of the site at once.",
 
-  accountPassedSubject: "Your application at {site} was accepted",
-  accountPassedText: "Your account {username} at {site} was accepted. You can sign in now.",
+  accountPassedSubject: "Your application at {site} was approved",
+  accountPassedText: "Your account {username} at {site} was approved. You can sign in now.",
   accountPassedButton: "Go to the site",
   linkPaste: "If the button does nothing, open this address in your browser:",
 
-  accountRejectedSubject: "Your application at {site} was turned down",
+  accountRejectedSubject: "Your application at {site} was rejected",
   accountRejectedText:
-    "We are sorry: your application for the account {username} at {site} was turned down. What you entered is deleted, and you may apply with this address again.",
+    "We are sorry: your application for the account {username} at {site} was rejected. What you entered is deleted, and you may apply with this address again.",
   accountRejectedAsk: "If you have questions, ask the administrators of the site.",
 
   testMailSubject: "Test mail of {site}",

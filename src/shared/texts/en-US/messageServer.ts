@@ -4,7 +4,7 @@ import type { messageServer as source } from "../zh-CN/messageServer.ts";
 export const messageServer = {
   roleChangedTitle: "Your permissions have changed",
   roleChanged: "An administrator changed your account from **{from}** to **{to}**.",
-  accountApprovedTitle: "Your application was accepted",
+  accountApprovedTitle: "Your application was approved",
   accountApproved: "Welcome! You can sign in and use everything now.",
   role1000: "super administrator",
   role1001: "administrator",

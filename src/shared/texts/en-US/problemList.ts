@@ -25,7 +25,7 @@ export const problemList = {
   noTags: "This bank has no tags yet",
   unclassified: "Unclassified",
   caption: "List of problems",
-  own: "Own",
+  own: "My status",
   id: "ID",
   name: "Title",
   levelColumn: "Level",

@@ -7,9 +7,8 @@ export const ranking = {
   which: "Kind of ranking",
   acm: "ACM",
   oi: "OI",
-  acmRule: "By problems solved; with as many, fewer submissions come first.",
-  oiRule:
-    "By score: the best of each problem, summed; with as much, more problems solved come first.",
+  acmRule: "By problems solved; ties: fewer submissions first.",
+  oiRule: "By score, the sum of the best result of each problem; ties: more problems solved first.",
   search: "Search users",
   searchPlaceholder: "Username or nickname",
   clear: "Clear",
@@ -24,7 +23,7 @@ export const ranking = {
   acTotal: "Solved / submissions",
   score: "Score",
   rate: "AC rate",
-  rateMeaning: "Problems solved in percent of submissions",
+  rateMeaning: "Problems solved as a percentage of submissions",
   signature: "Signature",
   acOf: "Accepted submissions of {name}",
   topTitle: "Top 10",
@@ -34,6 +33,6 @@ export const ranking = {
   emptyTitle: "No such user",
   emptyText: "Try another username or nickname.",
   beyondTitle: "Nothing on this page",
-  beyondText: "The ranking is not that long.",
+  beyondText: "The ranking has fewer pages.",
   firstPage: "To the first page",
 } as const satisfies Shape<typeof source>;

@@ -21,10 +21,10 @@ export const recovery = {
   send: "Send the link",
   sending: "Sending",
   sendAgain: "Send again in {seconds, number} s",
-  sent: "If {email} belongs to an account, a link is on its way. It is good for 10 minutes. Look into the spam folder, too.",
+  sent: "If {email} belongs to an account, a link was sent. It is valid for 10 minutes. Check the spam folder, too.",
   noMail:
-    "This site sends no mail, so a password cannot be recovered by mail. Ask the administrators to set a new one for you.",
-  remembered: "Remembered it?",
+    "This site sends no mail, so a password cannot be recovered by mail. Contact the administrators to set a new one for you.",
+  backToLogin: "Remembered it?",
   toLogin: "Log in",
 
   resetTitle: "Set a new password",
@@ -41,8 +41,8 @@ export const recovery = {
   checking: "Checking the link",
   goneTitle: "This link no longer works",
   goneText:
-    "A reset link is good for 10 minutes and for one use. Asking again also ends the links before it.",
-  askAgain: "Ask for a new link",
+    "A reset link is valid for 10 minutes and for one use. Requesting a new one invalidates earlier links.",
+  requestAgain: "Request a new link",
 
   emailNow: "Mail address now: {email}",
   emailNone: "No mail address yet",
@@ -52,15 +52,15 @@ export const recovery = {
   codeFormat: "Enter the six digits from the mail",
   sendCode: "Send code",
   waitCode: "{seconds, number} s",
-  codeSent: "A code is on its way to {email}; it is good for 10 minutes",
+  codeSent: "A code was sent to {email}; it is valid for 10 minutes",
   password: "Current password",
   passwordNeeded: "Enter your current password",
   change: "Change mail address",
   changing: "Changing",
   withoutMail: "This site sends no mail, so your password is enough.",
 
-  hasteTitle: "A captcha first",
-  hasteText:
-    "You submitted too fast several times. Solve the captcha and this submission goes on; your code is safe.",
-  hasteSubmit: "Submit",
+  captchaTitle: "Captcha required",
+  captchaText:
+    "You submitted too fast several times. Solve the captcha to continue this submission; your code is kept.",
+  captchaSubmit: "Submit",
 } as const satisfies Shape<typeof source>;

@@ -29,12 +29,13 @@ export const shell = {
   theme: "Theme",
   themeLight: "Light",
   themeDark: "Dark",
-  themeAuto: "As the system",
-  offline: "You are offline. What is loaded stays readable and is refreshed once you are back.",
+  themeAuto: "System",
+  offline:
+    "You are offline. Loaded content stays readable and is updated when you are online again.",
   online: "You are online again",
   noJudge: "No judge is online; submissions wait in the queue. Run verdict doctor to see why.",
   weakJudge:
-    "Judge {name} runs in the weak tier, without namespaces and cgroups: programs see more of this machine, memory and processes are limited only roughly. Do not open the site to people you do not trust; verdict doctor says how to get full isolation.",
+    "Judge node {name} runs in the weak tier, without namespaces and cgroups: programs see more of this machine, memory and processes are limited only roughly. Do not open the site to people you do not trust; verdict doctor shows how to get full isolation.",
   weakReasons: "Why: {reasons}",
   staffNotice: "Notice for staff",
   details: "Details",
@@ -44,7 +45,7 @@ export const shell = {
   notFoundText: "There is nothing at this address. The link may be wrong, or the page has moved.",
   goHome: "Go home",
   back: "Back",
-  crashTitle: "This page broke",
+  crashTitle: "This page crashed",
   crashText:
     "Something unexpected went wrong on this page. Saved drafts are safe; reloading usually helps.",
   newVersion: "The site was updated and the page must be reloaded. Saved drafts are safe.",

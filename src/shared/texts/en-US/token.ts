@@ -2,8 +2,8 @@ import type { Shape } from "../shape.ts";
 import type { token as source } from "../zh-CN/token.ts";
 
 export const token = {
-  text: "With a token your programs call the interface as you, without your password. A token can not change passwords, manage tokens or enter the administration. Changing your password revokes all of them.",
-  guide: "How to use the interface",
+  text: "With a token your programs call the API as you, without your password. A token cannot change passwords, manage tokens or enter the administration. Changing your password revokes all of them.",
+  guide: "How to use the API",
   caption: "My API tokens",
   none: "You have no tokens.",
   name: "Name",
@@ -19,8 +19,8 @@ export const token = {
   usedFrom: "from {ip}",
   revoke: "Revoke",
   revokeTitle: "Revoke the token “{name}”?",
-  revokeText: "Programs that use it lose their rights at once.",
-  revoked: "The token is revoked",
+  revokeText: "Programs that use it lose access at once.",
+  revoked: "Token revoked",
   cancel: "Cancel",
   newTitle: "New token",
   namePlaceholder: "for example: nightly training",
@@ -29,8 +29,8 @@ export const token = {
   life: "Lifetime",
   days: "{days, plural, one {# day} other {# days}}",
   create: "Create token",
-  madeTitle: "The token is made",
-  madeText: "Copy it now: once you leave, nobody can see it again.",
+  madeTitle: "Token created",
+  madeText: "Copy it now: it cannot be shown again.",
   copy: "Copy the token",
   done: "I have saved it",
 } as const satisfies Shape<typeof source>;

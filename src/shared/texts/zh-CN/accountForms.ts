@@ -1,6 +1,6 @@
 /** Signing in, joining and the puzzle between; comes with its dialogs. */
 export const accountForms = {
-  forgotten: "忘记密码？",
+  forgotPassword: "忘记密码？",
   noAccount: "还没有账号？",
   toRegister: "立即注册",
   lastLogin: "上次登录：{time}，来自 {ip}",

@@ -25,7 +25,7 @@ export const admin = {
     audit: "操作记录",
   },
   noRightTitle: "没有权限",
-  noRight: "你的角色不能打开这个页面。如有需要，请联系超级管理员。",
+  noRight: "你的角色没有访问这个页面的权限。如有需要，请联系超级管理员。",
   nothingHere: "你的角色目前没有可用的管理页面。",
   loginTitle: "登录后台管理",
   loginText: "请使用管理员账号登录。",

@@ -58,14 +58,14 @@ export const adminAudit = {
     testData: { save: "更换测试数据", switch: "切换测试数据版本" },
     problemCheck: {
       start: "开始检验题目",
-      drop: "放弃检验",
-      apply: "检验后生效改动",
+      drop: "取消检验",
+      apply: "应用检验过的改动",
       solution: "修改标程",
-      validator: "修改校验程序",
+      validator: "修改校验器",
     },
     package: { import: "导入题目", export: "导出题目" },
     submission: { rejudge: "重新评测", manual: "人工判定" },
-    rejudging: { start: "开始重判预览", apply: "应用重判结果", cancel: "放弃重判结果" },
+    rejudging: { start: "开始重测预览", apply: "应用重测结果", cancel: "取消重测" },
     tag: {
       create: "新建标签",
       edit: "修改标签",

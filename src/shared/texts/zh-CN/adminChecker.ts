@@ -3,13 +3,13 @@ export const adminChecker = {
   mode: {
     label: "评测方式",
     default: "普通",
-    spj: "特殊评测",
+    spj: "特判",
     interactive: "交互",
   },
   modeHint: {
     default: "将程序的输出与标准答案比较。",
-    spj: "由你编写的检查器（checker）读取输入、输出与答案，并给出结果。",
-    interactive: "由你编写的交互器（interactor）与程序对话，并给出结果。",
+    spj: "由你编写的特判程序（checker）读取输入、输出与答案，并给出结果。",
+    interactive: "由你编写的交互器（interactor）与程序交互，并给出结果。",
   },
   comparison: "比较方式",
   kind: {
@@ -45,7 +45,7 @@ export const adminChecker = {
   digits: "有效数字位数",
   ignoreCase: "不区分大小写",
   language: "语言",
-  checkerCode: "检查器代码",
+  checkerCode: "特判程序代码",
   interactorCode: "交互器代码",
   example: "填入示例",
   compile: "编译",
@@ -58,7 +58,7 @@ export const adminChecker = {
   wholeText: "编译器的完整输出",
   stale: "代码在编译之后已修改。",
   callKind: "调用方式",
-  callKinds: { verdict: "检查器（退出码或 testlib）", kattis: "Kattis 输出验证器" },
+  callKinds: { verdict: "特判程序（退出码或 testlib）", kattis: "Kattis 输出校验器" },
   flags: "命令行参数",
   flagsHint: "以空格分隔；含空格的参数加双引号",
   kattis: {
@@ -70,7 +70,7 @@ export const adminChecker = {
     sources: "目录中的其他 C、C++ 源文件一起编译。",
   },
   protocol: {
-    title: "检查器如何给出结果",
+    title: "特判程序如何给出结果",
     arguments: "程序得到三个参数：输入、选手输出、标准答案的文件路径。",
     interactorArguments:
       "标准输入输出与选手程序相连；三个参数是：输入、一个可写文件、标准答案的文件路径。",

@@ -39,7 +39,7 @@ export const adminTags = {
   usedMore: "……等共 {count} 道",
   merge: "合并到其他标签",
   mergeHint: "使用“{name}”的题目会改用所选标签，“{name}”随后删除。",
-  mergeInto: "留下的标签",
+  mergeInto: "保留的标签",
   mergeChoose: "请选择",
   mergeDo: "合并",
   deleteTag: "删除标签",

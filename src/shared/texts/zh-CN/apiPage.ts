@@ -2,7 +2,7 @@
 export const apiPage = {
   title: "接口文档",
   intro:
-    "所有回答都是 JSON：status、data、msg；被拒绝时另有稳定的 code 和 requestId。数字也可以用字符串传递，多余的字段会被忽略。",
+    "所有响应都是 JSON：status、data、msg；出错时另有稳定的 code 和 requestId。数字也可以用字符串传递，多余的字段会被忽略，缺少的布尔值视为 false，小于 1 的页码视为 1，超过上限的每页条数按上限处理。每个接口接受的内容以机器可读的描述为准。",
   signIn:
     "登录（POST /api/login）后，令牌在响应头 Authorization 中返回；之后的请求把它原样放在请求头 Authorization 中。响应头带有 Refresh-Token: true 时，用新令牌替换旧令牌。",
   machine: "机器可读的描述（OpenAPI 3.1）",
@@ -17,7 +17,7 @@ export const apiPage = {
   query: "查询参数",
   body: "JSON 请求体",
   noInput: "没有参数。",
-  output: "回答的 data",
+  output: "响应的 data",
   field: "字段",
   type: "类型",
   required: "必填",

@@ -7,17 +7,17 @@ export const developer = {
   startTitle: "开始",
   startBase: "所有接口的地址都以 {base} 开头。",
   startWrapper:
-    "回答都是 JSON：status、data、msg。成功时 status 为 200；被拒绝时另有稳定的 code，msg 是给人看的说明，语言由 Accept-Language 决定。",
+    "响应都是 JSON：status、data、msg。成功时 status 为 200；出错时另有稳定的 code，msg 是给人看的说明，语言由 Accept-Language 决定。",
   startPaging: "列表用 currentPage 与 limit 分页，limit 最多 100；数字也可以用字符串传递。",
   tokenTitle: "令牌",
   tokenText:
     "在设置中创建令牌，并放进每个请求的 Authorization 头。读取公开内容不需要令牌；“读取”权限可以查看你自己的内容，“提交”权限可以提交与运行代码。",
   tokenLimits:
-    "令牌以普通用户的身份行事：管理员的令牌也没有管理权限。封禁、注销账号或修改密码会撤销令牌，退出登录不会。",
+    "令牌以普通用户的身份访问：管理员的令牌也没有管理权限。封禁、注销账号或修改密码会撤销令牌，退出登录不会。",
   makeToken: "创建令牌",
   examplesTitle: "例子",
   examplesText: "把 TOKEN 换成你的令牌即可运行；Python 例子只用标准库。",
-  tool: "用什么写",
+  tool: "工具",
   curl: "curl",
   python: "Python",
   example: {
@@ -32,8 +32,8 @@ export const developer = {
   purpose: "用途",
   needs: "需要",
   scope: { any: "任意令牌，或不用令牌", read: "读取", submit: "提交" },
-  limitsTitle: "限制与礼貌",
+  limitsTitle: "限制与使用规范",
   limitRate: "过快的请求会得到 429，并在 Retry-After 头中说明等待秒数。提交间隔与网页上相同。",
-  limitPoll: "等待结果时每 2 秒询问一次就够了；也可以读取 /api/live，它会主动推送变化。",
+  limitPoll: "等待结果时每 2 秒查询一次就够了；也可以使用 /api/live，它会主动推送变化。",
   limitSecret: "令牌等同于你的身份：不要写进公开的代码，不用时请撤销。",
 } as const;

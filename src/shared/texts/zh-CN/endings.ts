@@ -20,20 +20,27 @@ export const endings = {
   cpuStopped: "被终止时已用时 {used}，限制 {limit}{over}",
   cpu: "用时 {used}，限制 {limit}{over}",
   cpuPast: "超过了 {limit} 的时间限制",
-  wall: "运行了 {used} 仍未结束，时钟限制 {limit}（CPU 用时仅 {cpu}），可能在等待输入或休眠",
+  wall: "运行了 {used} 仍未结束，实际时间限制 {limit}（CPU 用时仅 {cpu}），可能在等待输入或休眠",
   wallPast: "{limit} 内没有结束，可能在等待输入或休眠",
   memoryStopped: "被终止时内存达到 {used}，限制 {limit}{over}",
   memory: "内存达到 {used}，限制 {limit}{over}",
   memoryCrashed: "内存达到 {used}，限制 {limit}{over}，并因 {signal} 终止；常见原因是过深的递归",
-  memoryGaveUp: "内存用到 {used}（限制 {limit}）时申请失败，程序自行放弃",
+  memoryGaveUp: "内存用到 {used}（限制 {limit}）时申请失败，程序自行退出",
   memoryPast: "内存超过了 {limit} 的限制",
   output: "写出了 {used}，达到输出限制",
+  outputOver: "输出超过了限制",
   outputPast: "输出超过了 {limit} 的限制",
   signal: "{name}（{signal}）：{hint}",
   signalNumber: "被信号 {signal} 终止",
   exitCode: "以返回值 {exitCode} 结束，正常应为 0",
   exception: "未捕获的异常 {name}：{hint}",
   runtimeError: "运行时报告 “{name}”：{hint}",
+  jury: {
+    staff: "评测数据：选手看不到答案、不同之处和特判程序信息",
+    hidden:
+      "隐藏测试点的答案、不同之处和特判程序信息不显示，否则答案可以被读出。在题目页运行样例，可以逐处比较输出",
+    hiddenBrief: "这是隐藏测试点，不显示答案、不同之处和特判程序信息",
+  },
   difference: "第 {line, number} 行第 {token, number} 个词开始与答案不同",
   expected: "答案",
   got: "输出",
@@ -55,7 +62,7 @@ export const endings = {
     SIGKILL: "被强制结束",
     SIGSEGV: "访问了不属于程序的内存，常见原因是数组越界、空指针或过深的递归",
     SIGPIPE: "向已关闭的管道写数据，对方已经结束",
-    SIGTERM: "被要求结束",
+    SIGTERM: "被终止",
     SIGXCPU: "超出时间",
     SIGXFSZ: "文件过大",
     SIGSYS: "使用了评测环境不允许的系统调用",
@@ -76,7 +83,7 @@ export const endings = {
     stackSmash: "局部数组越界写入，破坏了栈",
     overflow: "数值溢出",
     iterator: "在遍历时修改了容器，或对空容器取元素",
-    deadlock: "所有协程都在等待，或同时改写同一个 map",
+    deadlock: "所有协程都被阻塞，或同时改写同一个 map",
     other: "程序没有捕获这个异常",
   },
   cause: {
@@ -85,6 +92,7 @@ export const endings = {
     hint: "建议",
     code: "原因代码",
     detail: "详情",
+    detailHidden: "可能含有评测数据，只有可以编辑这道题的管理员能看到",
     trace: "追踪编号",
     copyTrace: "复制追踪编号",
   },
@@ -101,21 +109,25 @@ export const endings = {
       text: "评测机无法从服务器取得测试数据。",
       hint: "请检查评测机与服务器之间的连接。",
     },
+    data_refused: {
+      text: "题目的附加文件或参数互相冲突。",
+      hint: "请检查附加文件的名称是否互相冲突或过长，以及参数是否过长。",
+    },
     no_cases: { text: "题目没有测试数据。", hint: "请上传测试数据，再重新评测。" },
     language_unavailable: {
-      text: "这台评测机不能处理该语言。",
+      text: "这台评测机不支持该语言。",
       hint: "请在评测机上运行 verdict doctor。",
     },
     checker_compile_failed: {
-      text: "题目的检查器或交互器无法编译。",
+      text: "题目的特判程序或交互器无法编译。",
       hint: "请修改它的代码，详情中有编译器的输出。",
     },
     checker_failed: {
-      text: "题目的检查器崩溃，或给出了评测机不理解的结果。",
-      hint: "请修改检查器的代码，详情中有它结束的方式。",
+      text: "题目的特判程序崩溃，或没有给出有效的结果。",
+      hint: "请修改特判程序的代码，详情中有它结束的方式。",
     },
     interactor_failed: {
-      text: "题目的交互器崩溃，或给出了评测机不理解的结果。",
+      text: "题目的交互器崩溃，或没有给出有效的结果。",
       hint: "请修改交互器的代码，详情中有它结束的方式。",
     },
     sandbox_failed: {
@@ -126,9 +138,17 @@ export const endings = {
       text: "沙箱进程在评测时两次意外退出。",
       hint: "请查看评测机的日志。",
     },
+    machine_overloaded: {
+      text: "评测机过载，程序几乎没有得到 CPU 时间。",
+      hint: "请减少评测机上的其他任务或槽位数，然后重测。",
+    },
     disk_failed: {
       text: "评测机无法写入它的数据目录。",
       hint: "请检查剩余空间和权限。",
+    },
+    node_exhausted: {
+      text: "评测机的内存、进程或打开文件已用尽。",
+      hint: "请查看这台机器的负载和限制。",
     },
     compiler_broken: {
       text: "这台评测机上该语言的编译器已不能工作。",
@@ -148,7 +168,7 @@ export const endings = {
       hint: "请设置子任务，或换一种评测方式。",
     },
     NO_JUDGE_PROGRAM: {
-      text: "题目需要检查器或交互器，却没有提供。",
+      text: "题目需要特判程序或交互器，却没有提供。",
       hint: "请补上它的代码和语言。",
     },
     BAD_RESULT: {
@@ -156,7 +176,7 @@ export const endings = {
       hint: "请检查评测机与服务器的版本是否一致。",
     },
     NODE_DIED: {
-      text: "评测机在评测这份代码时三次意外退出，最后一次没有其他任务。",
+      text: "评测机在评测这份代码时三次崩溃，最后一次为独占评测。",
       hint: "请先查看评测机的日志，再重新评测。",
     },
   },

@@ -11,8 +11,8 @@ export const problemHistory = {
   restored: "已恢复到选中的版本",
   stays: "题号、可见性和测试数据不会改变。",
   loses: "未保存的修改会丢失。",
-  former: "那时",
-  now: "现在",
+  former: "所选版本",
+  now: "当前版本",
   comma: "、",
   kind: {
     found: "原有状态",

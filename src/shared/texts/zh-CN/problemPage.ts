@@ -25,8 +25,8 @@ export const problemPage = {
   author: "出题人",
   scoredByCase: "按测试点计分",
   interactive: "交互题",
-  checked: "答案由检查器判定",
-  told: {
+  checked: "由特判程序判定",
+  feedback: {
     none: "不公布评测结果",
     verdict: "不公布测试点",
     firstFailed: "只公布到首个未通过的测试点",

@@ -11,6 +11,6 @@ export const reasons = {
   tooMany: "最多 {max} 个",
   twice: "有重复项",
   titleless: "该语言的题面缺少标题",
-  checkerMissing: "特殊评测与交互评测需要程序代码及其语言",
+  checkerMissing: "特判与交互题需要程序代码及其语言",
   linesKeepBlanks: "“按行比较”会忽略行末空白，与“不去除末尾空白”矛盾",
 } as const;

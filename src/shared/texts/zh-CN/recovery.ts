@@ -19,9 +19,9 @@ export const recovery = {
   send: "发送重置邮件",
   sending: "正在发送",
   sendAgain: "{seconds, number} 秒后可再次发送",
-  sent: "如果 {email} 是某个账号的邮箱，重置链接正在路上。链接 10 分钟内有效，请同时留意垃圾邮件。",
+  sent: "如果 {email} 是某个账号的邮箱，重置链接已发送。链接 10 分钟内有效，请同时留意垃圾邮件。",
   noMail: "本站未配置邮件服务，无法通过邮件找回密码。请联系网站管理员，由管理员为您设置新密码。",
-  remembered: "想起密码了？",
+  backToLogin: "想起密码了？",
   toLogin: "登录",
 
   resetTitle: "设置新密码",
@@ -38,7 +38,7 @@ export const recovery = {
   checking: "正在检查链接",
   goneTitle: "这个链接已失效",
   goneText: "重置链接在 10 分钟内有效，只能使用一次；再次申请后，旧链接也会失效。",
-  askAgain: "重新申请链接",
+  requestAgain: "重新申请链接",
 
   emailNow: "当前邮箱：{email}",
   emailNone: "尚未设置邮箱",
@@ -55,7 +55,7 @@ export const recovery = {
   changing: "正在更换",
   withoutMail: "本站未配置邮件服务，更换邮箱只需验证密码。",
 
-  hasteTitle: "请先完成验证码",
-  hasteText: "您在短时间内多次提交过快。填写验证码后，这次提交会继续进行，代码不会丢失。",
-  hasteSubmit: "继续提交",
+  captchaTitle: "请先完成验证码",
+  captchaText: "您在短时间内多次提交过快。填写验证码后，这次提交会继续进行，代码不会丢失。",
+  captchaSubmit: "继续提交",
 } as const;

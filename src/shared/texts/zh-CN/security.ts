@@ -1,6 +1,6 @@
 /** Two-step sign-in and the places where one is signed in. */
 export const security = {
-  factorText: "开启后，登录时除密码外还要出示手机上的验证码或通行密钥。密码泄露时，账号仍然安全。",
+  factorText: "开启后，登录时除密码外还需要手机上的验证码或通行密钥。密码泄露时，账号仍然安全。",
   loading: "正在加载",
   password: "当前密码",
   passwordMissing: "请输入当前密码",

@@ -14,7 +14,7 @@ export const testData = {
   unixLines: "把 CRLF 换行转换为 LF",
   tooLarge: "{name} 超过 512 MB",
   earlier: "{name} 尚未传完（已传 {percent}）。再次选择同一个文件即可继续。",
-  forget: "放弃这次上传",
+  discardUpload: "放弃这次上传",
   sending: "正在上传",
   paused: "已暂停",
   offline: "连接中断，恢复后自动继续",

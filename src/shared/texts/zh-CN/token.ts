@@ -17,7 +17,7 @@ export const token = {
   usedFrom: "来自 {ip}",
   revoke: "撤销",
   revokeTitle: "撤销令牌“{name}”？",
-  revokeText: "使用它的程序会立即失去权限。",
+  revokeText: "使用它的程序会立即失去访问权限。",
   revoked: "令牌已撤销",
   cancel: "取消",
   newTitle: "新的令牌",
@@ -28,7 +28,7 @@ export const token = {
   days: "{days, number} 天",
   create: "创建令牌",
   madeTitle: "令牌已创建",
-  madeText: "现在就复制它：离开这里以后，谁也不能再看到它。",
+  madeText: "请现在复制：之后无法再次查看。",
   copy: "复制令牌",
   done: "我已保存",
 } as const;

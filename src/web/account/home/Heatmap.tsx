@@ -7,8 +7,8 @@ import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
 import { useUserHomeWords } from "./words.ts";
 
 /**
- * A year of days, a column a week: a grid that arrow keys walk through. What a day holds is also said in
- * words below, so that colour says nothing alone.
+ * A year of days, a column per week: a grid with arrow-key navigation. The number of a day is also
+ * written below, so that colour is not the only sign.
  */
 export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | undefined }) {
   const t = useUserHomeWords();
@@ -21,7 +21,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   );
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Day | null>(null);
-  // The newest weeks are what one looks for; on a narrow screen the older ones lie to the left.
+  // Scrolled to the newest weeks; on a narrow screen the older ones are to the left.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [weeks.length]);
@@ -113,7 +113,7 @@ function Summary({ days: { dataList } }: { days: OutputOf<typeof getCalendarHeat
   const locale = useLocaleShown();
   const count = dataList.reduce((sum, day) => sum + day.count, 0);
   const busiest = dataList.reduce<(typeof dataList)[number] | null>(
-    (most, day) => (day.count > (most?.count ?? 0) ? day : most),
+    (max, day) => (day.count > (max?.count ?? 0) ? day : max),
     null,
   );
   const stop = locale === "zh-CN" ? "，" : "; ";

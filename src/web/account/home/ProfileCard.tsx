@@ -12,7 +12,7 @@ import { useUserHomeWords } from "./words.ts";
 
 export type Person = OutputOf<typeof getUserHome>;
 
-/** Who it is, and the numbers: the head of a person's page. */
+/** Head of a user's page: name, picture and numbers. */
 export function ProfileCard(props: { person: Person; own: boolean; title: string }) {
   const { person, own, title } = props;
   const t = useUserHomeWords();
@@ -71,7 +71,7 @@ function Facts({ person: { school, github, blog } }: { person: Person }) {
   );
 }
 
-/** Addresses that were stored before their rule existed stay words. */
+/** Addresses stored before their rule existed are shown as text. */
 function WebLink({ label, address }: { label: string; address: string | null }) {
   if (!address || !WEB_ADDRESS.test(address)) return null;
   return (

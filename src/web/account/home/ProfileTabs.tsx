@@ -21,7 +21,7 @@ interface TabsProps {
   onRefresh(): void;
 }
 
-/** What a person says of themselves, and which problems they solved (specification 2.6). */
+/** Signature and solved problems of a user (specification 2.6). */
 export function ProfileTabs({ person, own, tab, onTab, refreshing, onRefresh }: TabsProps) {
   const t = useUserHomeWords();
   return (

@@ -16,7 +16,7 @@ import { useUserHomeWords } from "./words.ts";
 
 const route = getRouteApi("/user-home");
 
-/** A person's page (specification 2.6); without a name in the address one's own. */
+/** A user's page (specification 2.6); without a name in the address the own one. */
 export function UserHomePage() {
   const t = useUserHomeWords();
   const { uid, username, tab } = route.useSearch();

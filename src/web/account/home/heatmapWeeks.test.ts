@@ -30,7 +30,7 @@ test("each month is named once, in the week of its first day", () => {
   expect(named).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("the more on a day, the darker; one mad day leaves the others visible", () => {
+test("more submissions are darker; one extreme day leaves the others visible", () => {
   const level = (counts: number[]) => {
     const rows = counts.map((count, i) => ({ date: `2026-11-0${i + 1}`, count }));
     const days = weeksOfYear("2026-11-21", rows, 1).flatMap((week) => week.days);
@@ -42,6 +42,6 @@ test("the more on a day, the darker; one mad day leaves the others visible", () 
   expect(level([5000, 80, 1])).toEqual([4, 3, 1]);
 });
 
-test("a date that is none draws nothing", () => {
+test("an invalid date draws nothing", () => {
   expect(weeksOfYear("", [], 1)).toEqual([]);
 });

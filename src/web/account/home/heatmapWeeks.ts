@@ -29,7 +29,7 @@ export function weeksOfYear(
   const end = Date.parse(`${endDate}T12:00:00Z`);
   if (Number.isNaN(end)) return [];
   const byDate = new Map(counts.map(({ date, count }) => [date, count]));
-  const most = Math.max(1, ...byDate.values());
+  const max = Math.max(1, ...byDate.values());
   const first = new Date(end);
   first.setUTCFullYear(first.getUTCFullYear() - 1);
   const begin = first.getTime() + DAY_MS;
@@ -45,7 +45,7 @@ export function weeksOfYear(
       }
       const date = at.toISOString().slice(0, 10);
       const count = byDate.get(date) ?? 0;
-      week.days.push({ date, count, level: levelOf(count, most) });
+      week.days.push({ date, count, level: levelOf(count, max) });
       if (at.getUTCDate() === 1) week.month = at.getUTCMonth();
     }
     weeks.push(week);
@@ -53,9 +53,9 @@ export function weeksOfYear(
   return weeks;
 }
 
-/** By the logarithm, so that one mad day does not make every other day look like nothing. */
-function levelOf(count: number, most: number): number {
+/** By the logarithm, so that one extreme day does not make every other day look empty. */
+function levelOf(count: number, max: number): number {
   if (count === 0) return 0;
-  if (most <= 4) return Math.min(4, count);
-  return 1 + Math.min(3, Math.floor((4 * Math.log(count)) / Math.log(most + 0.5)));
+  if (max <= 4) return Math.min(4, count);
+  return 1 + Math.min(3, Math.floor((4 * Math.log(count)) / Math.log(max + 0.5)));
 }

@@ -13,7 +13,7 @@ export const userHomeQuery = (whose: Whose, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", whose.uid ?? null, whose.username ?? null, reader ?? null],
     queryFn: ({ signal }) => call(getUserHome, whose, signal),
-    // Asking again does not make a person exist.
+    // A retry cannot help when the user does not exist.
     retry: (failures, error) =>
       failures < 2 && !(error instanceof ApiError && error.code === "USER_NOT_FOUND"),
     staleTime: 30_000,

@@ -1,11 +1,11 @@
-/** Whose page: neither means one's own. */
+/** Whose page: neither means the own one. */
 export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;
   tab?: "solved" | undefined;
 }
 
-/** The address as somebody may have typed it: numbers are names too, empty ones are none. */
+/** The address as typed by hand: numbers are names too, empty values are absent. */
 export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch {
   return {
     uid: textOf(search["uid"]),

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/userHome.ts")).userHome,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/userHome.ts"))
         .userHome as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { userHome }, namespace: "userHome" }),
 );
 
-/** Words of a person's page. */
+/** Texts of a user's page. */
 export const { load: loadUserHomeWords, useWords: useUserHomeWords } = texts;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { TextField } from "../../ui/Field.tsx";
 import { useSecurityWords } from "./words.ts";
 
-/** What the second step asks for; it takes the focus when it appears. */
+/** Code field of the second step; it takes the focus when it appears. */
 export function CodeField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const t = useSecurityWords();
   useEffect(() => field.current?.focus(), [field]);

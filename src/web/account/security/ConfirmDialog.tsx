@@ -7,12 +7,12 @@ import { FormError } from "../FormError.tsx";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./words.ts";
 
-/** A failure in the reader's words already. */
-export class SpokenFailure extends Error {}
+/** A failure with a text in the reader's language. */
+export class TranslatedFailure extends Error {}
 
 /**
- * Asks for the password before something about the second factor changes. `onConfirm` gets it; what it
- * throws is shown here. `check` may refuse other fields of the form first.
+ * Asks for the password before a change of the second factor. `onConfirm` gets it; errors it
+ * throws are shown here. `check` may refuse other fields of the form first.
  */
 export function ConfirmDialog(props: {
   title: string;
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: {
     try {
       await onConfirm(password, form);
     } catch (error) {
-      setFailure(error instanceof SpokenFailure ? error.message : errorText(error));
+      setFailure(error instanceof TranslatedFailure ? error.message : errorText(error));
       field.current?.select();
     } finally {
       setBusy(false);

@@ -14,8 +14,8 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { ConfirmDialog, SpokenFailure } from "./ConfirmDialog.tsx";
-import { browserKnowsPasskeys, makePasskey, PasskeyFailure } from "./passkeyInBrowser.ts";
+import { ConfirmDialog, TranslatedFailure } from "./ConfirmDialog.tsx";
+import { browserSupportsPasskeys, makePasskey, PasskeyFailure } from "./passkeyInBrowser.ts";
 import { secondFactorQuery } from "./queries.ts";
 import list from "../../ui/listInPanel.module.css";
 import styles from "./security.module.css";
@@ -37,7 +37,7 @@ export function PasskeysPart({ uid, factors, onRecoveryCodes }: PasskeysPartProp
   const columns = usePasskeyColumns(setLeaving);
   const why = !factors.passkeysPossible
     ? t("passkeysImpossible")
-    : browserKnowsPasskeys()
+    : browserSupportsPasskeys()
       ? null
       : t("passkeysUnsupported");
   return (
@@ -127,7 +127,9 @@ function AddDialog(props: {
       if (recoveryCodes.length > 0) onRecoveryCodes(recoveryCodes);
     } catch (error) {
       if (!(error instanceof PasskeyFailure)) throw error;
-      throw new SpokenFailure(t(error.known ? "passkeyKnown" : "passkeyAborted"), { cause: error });
+      throw new TranslatedFailure(t(error.known ? "passkeyKnown" : "passkeyAborted"), {
+        cause: error,
+      });
     } finally {
       await queries.invalidateQueries({ queryKey: secondFactorQuery(uid).queryKey });
     }

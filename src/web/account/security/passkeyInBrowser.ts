@@ -1,6 +1,6 @@
 type Options = Record<string, unknown>;
 
-/** The person closed the browser's own dialog, or the device holds such a passkey already (`known`). */
+/** The user closed the browser's dialog, or the device already has such a passkey (`known`). */
 export class PasskeyFailure extends Error {
   readonly known: boolean;
   constructor(cause: unknown) {
@@ -9,22 +9,22 @@ export class PasskeyFailure extends Error {
   }
 }
 
-export function browserKnowsPasskeys(): boolean {
+export function browserSupportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === "function" && window.isSecureContext;
 }
 
 /** Passkeys are bound to a domain, so an address of figures alone cannot have any. */
 export function siteMayHavePasskeys(): boolean {
-  return browserKnowsPasskeys() && !/^[\d.]+$|^\[/.test(location.hostname);
+  return browserSupportsPasskeys() && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Lets the browser make a passkey. Throws `PasskeyFailure`. */
+/** Creates a passkey in the browser. Throws `PasskeyFailure`. */
 export async function makePasskey(options: Options): Promise<Options> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return ask(() => startRegistration({ optionsJSON: options as never }));
 }
 
-/** Lets the browser sign with one of the person's passkeys. Throws `PasskeyFailure`. */
+/** Signs with one of the user's passkeys. Throws `PasskeyFailure`. */
 export async function showPasskey(options: Options): Promise<Options> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return ask(() => startAuthentication({ optionsJSON: options as never }));

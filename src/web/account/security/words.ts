@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/security.ts")).security,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/security.ts"))
         .security as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { security }, namespace: "security" }),
 );
 
-/** Words about two-step sign-in and sessions. */
+/** Texts of two-step sign-in and sessions. */
 export const { load: loadSecurityWords, useWords: useSecurityWords } = texts;

@@ -17,8 +17,8 @@ const MAX_ZOOM = 4;
 type Turn = 0 | 90 | 180 | 270;
 
 /**
- * Chooses the part of a picture that becomes the avatar. The file itself is sent with the chosen part;
- * the server cuts, so that an animation stays one.
+ * Crops a picture to the avatar. The original file is sent with the crop area;
+ * the server crops, so that animations are kept.
  */
 export function AvatarDialog(props: { file: File; onClose: () => void; onUnreadable: () => void }) {
   const { file, onClose, onUnreadable } = props;
@@ -117,7 +117,7 @@ function useSend(file: File, onDone: () => void) {
   return { busy, failure, send: (crop: Area & { rotate: Turn }) => void send(crop) };
 }
 
-/** What others will see, large and as small as in lists. */
+/** Preview, large and as small as in lists. */
 function Previews(props: { url: string; area: Area; rotate: Turn }) {
   const t = useSettingsWords();
   return (

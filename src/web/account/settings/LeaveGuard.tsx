@@ -4,11 +4,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./words.ts";
 
-/** Asks before unsaved changes are left behind, within the site and when the tab is closed. */
+/** Asks before unsaved changes are lost, within the site and when the tab is closed. */
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {
   const t = useSettingsWords();
   const { status, proceed, reset } = useBlocker({
-    // A place on this page is no leaving.
+    // An anchor on this page does not leave it.
     shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
     enableBeforeUnload: active,
     withResolver: true,

@@ -14,7 +14,7 @@ import styles from "../security/security.module.css";
 import { useSecurityWords } from "../security/words.ts";
 import type { SectionProps } from "./sections.ts";
 
-/** What is shown beside the password: an authenticator app, passkeys, recovery codes. */
+/** Second factors: an authenticator app, passkeys, recovery codes. */
 export function SecondFactorSection({ user: { uid } }: SectionProps) {
   const t = useSecurityWords();
   const { data, error, refetch } = useQuery(secondFactorQuery(uid));

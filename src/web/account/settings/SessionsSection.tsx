@@ -16,7 +16,7 @@ import type { SectionProps } from "./sections.ts";
 
 type Row = OutputOf<typeof getSessions>[number];
 
-/** Where one is signed in; any of it can be ended, the others all at once. */
+/** Own sessions; each can be ended, or all others at once. */
 export function SessionsSection({ user: { uid } }: SectionProps) {
   const t = useSecurityWords();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { sections } from "./sections.ts";
 import css from "./SettingsPage.module.css";
 import { useSettingsWords } from "./words.ts";
 
-/** One's own account and profile (specification 2.7): all sections on one page, with a way to each. */
+/** Own account and profile (specification 2.7): all sections on one page, with a menu. */
 export function SettingsPage() {
   const t = useSettingsWords();
   const user = useSession()?.user;
@@ -48,7 +48,7 @@ export function SettingsPage() {
               <Suspense
                 fallback={<div className={css.waiting} aria-busy aria-label={t("loading")} />}
               >
-                {/* Another person's fields must not appear under this one's name. */}
+                {/* Another user's fields must not appear under this one's name. */}
                 <Body key={user.uid} user={user} />
               </Suspense>
             </Panel>

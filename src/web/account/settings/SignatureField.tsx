@@ -11,10 +11,10 @@ const Signature = lazy(async () => ({
   default: (await import("../home/Signature.tsx")).Signature,
 }));
 
-/** Somebody who types is not asked about every letter; the server counts previews, too. */
+/** Previews wait for a pause in typing; the server limits their rate, too. */
 const PAUSE_MS = 700;
 
-/** Markdown beside what the server makes of it. */
+/** Markdown with a preview rendered by the server. */
 export function SignatureField(props: {
   value: string;
   error: string | null;
@@ -54,13 +54,13 @@ export function SignatureField(props: {
 function Preview({ text }: { text: string }) {
   const t = useSettingsWords();
   const errorText = useErrorText();
-  const settled = useSettled(text, PAUSE_MS);
-  const blank = settled.trim() === "" || settled.length > SIGNATURE_MAX;
+  const debounced = useDebounced(text, PAUSE_MS);
+  const blank = debounced.trim() === "" || debounced.length > SIGNATURE_MAX;
   const preview = useQuery({
-    queryKey: ["signaturePreview", settled],
-    queryFn: ({ signal }) => call(previewSignature, { signature: settled }, signal),
+    queryKey: ["signaturePreview", debounced],
+    queryFn: ({ signal }) => call(previewSignature, { signature: debounced }, signal),
     enabled: !blank,
-    // The last picture stays until the next is there.
+    // The last preview stays until the next is there.
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -90,11 +90,11 @@ function Preview({ text }: { text: string }) {
 }
 
 /** The value when it has stayed the same for a while. */
-function useSettled(value: string, pause: number): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string, pause: number): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return settled;
+  return debounced;
 }

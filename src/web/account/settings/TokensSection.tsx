@@ -5,7 +5,7 @@ import list from "../../ui/listInPanel.module.css";
 import { useTokenWords } from "../../token/words.ts";
 import type { SectionProps } from "./sections.ts";
 
-/** Tokens for programs: what there is, and a new one. */
+/** API tokens: the list, and a new one. */
 export function TokensSection({ user }: SectionProps) {
   const t = useTokenWords();
   return (

@@ -1,8 +1,8 @@
 import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
- * What is typed and not saved yet, for this tab and person: it survives a session that dies, a reload
- * and a crash, and goes with the tab. Without storage nothing is kept, and nothing breaks.
+ * Unsaved input, for this tab and user: it survives the end of a session, a reload
+ * and a crash, and is dropped with the tab. Without storage nothing is kept, and nothing breaks.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {

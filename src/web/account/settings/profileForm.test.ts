@@ -29,7 +29,7 @@ test("an untouched form is not changed; blanks around a line and other line ends
   expect(isChanged({ ...values, signature: "" }, user)).toBe(true);
 });
 
-test("what the server would refuse is found before it is sent", () => {
+test("input that the server would refuse is found before it is sent", () => {
   expect([...problemsOf(values)]).toEqual([]);
   const found = problemsOf({
     ...values,
@@ -48,7 +48,7 @@ test("what the server would refuse is found before it is sent", () => {
   ]);
 });
 
-test("only a whole draft is taken out of the storage", () => {
+test("only a complete draft is read from the storage", () => {
   expect(isProfileValues(values)).toBe(true);
   expect(isProfileValues(JSON.parse(JSON.stringify(values)))).toBe(true);
   for (const broken of [null, 7, "x", {}, { ...values, gender: "x" }, { ...values, blog: 1 }]) {

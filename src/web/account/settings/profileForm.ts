@@ -9,12 +9,12 @@ import {
 
 const lines = Object.keys(profileMax) as ProfileLine[];
 
-/** What the form holds; nothing is an empty text. */
+/** Values of the form; absent values are empty texts. */
 export type ProfileValues = Record<ProfileLine | "signature", string> & {
   gender: UserInfo["gender"];
 };
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function valuesOf(user: UserInfo): ProfileValues {
   return {
     realname: user.realname ?? "",
@@ -29,7 +29,7 @@ export function valuesOf(user: UserInfo): ProfileValues {
   };
 }
 
-/** Would saving change anything? Blanks around a line are not kept. */
+/** Whether saving would change anything; blanks around a line are trimmed. */
 export function isChanged(values: ProfileValues, user: UserInfo): boolean {
   const stored = valuesOf(user);
   return (
@@ -49,7 +49,7 @@ export interface Problem {
   max: number;
 }
 
-/** What the server would refuse, by field, in the order of the form. */
+/** Errors by the server's rules, by field, in the order of the form. */
 export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Problem> {
   const found = new Map<keyof ProfileValues, Problem>();
   for (const line of lines) {
@@ -68,7 +68,7 @@ export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Prob
   return found;
 }
 
-/** A stored draft as it may come out of the browser's storage. */
+/** A draft as read from the browser's storage. */
 export function isProfileValues(value: unknown): value is ProfileValues {
   if (typeof value !== "object" || value === null) return false;
   const { gender, ...rest } = value as Record<string, unknown>;

@@ -17,7 +17,7 @@ import {
 } from "./profileForm.ts";
 import { useSettingsWords } from "./words.ts";
 
-/** The profile while it is edited: what is typed, whether it is saved, what is wrong with it. */
+/** The profile form: values, whether they are saved, errors. */
 export function useProfileForm(user: UserInfo) {
   const t = useSettingsWords();
   const errorText = useErrorText();
@@ -25,7 +25,7 @@ export function useProfileForm(user: UserInfo) {
   const [values, setValues] = useState(() => profileDraft.read(user.uid) ?? valuesOf(user));
   const [base, setBase] = useState(user);
   if (base !== user) {
-    // The server knew something newer: what nobody has touched follows it.
+    // The server has newer values: untouched fields follow them.
     setBase(user);
     if (!isChanged(values, base)) setValues(valuesOf(user));
   }
@@ -46,11 +46,11 @@ export function useProfileForm(user: UserInfo) {
 
   function set<Field extends keyof ProfileValues>(field: Field, value: ProfileValues[Field]): void {
     setValues((current) => ({ ...current, [field]: value }));
-    // What was wrong is looked at again when it is left or saved.
+    // Fields with errors are checked again when they are left or saved.
     setProblems((current) => without(current, field));
   }
 
-  /** Looks at one field when it is left, and what took the focus has had its press. */
+  /** Checks one field when it is left, after the press that took the focus has ended. */
   async function check(field: keyof ProfileValues): Promise<void> {
     await afterPress();
     const problem = problemsOf(latest.current).get(field);
@@ -71,7 +71,7 @@ export function useProfileForm(user: UserInfo) {
     try {
       const saved = await call(changeUserInfo, values);
       session.updateUser(saved);
-      // What was typed while it was on its way stays.
+      // Input typed during the request is kept.
       setValues((current) => (current === values ? valuesOf(saved) : current));
       setRestored(false);
       void queries.invalidateQueries({ queryKey: ["userHome"] });

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/settings.ts")).settings,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/settings.ts"))
         .settings as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { settings }, namespace: "settings" }),
 );
 
-/** Words of the settings. */
+/** Texts of the settings. */
 export const { load: loadSettingsWords, useWords: useSettingsWords } = texts;
 export type SettingsWords = ReturnType<typeof useSettingsWords>;

@@ -19,7 +19,7 @@ import css from "./AnnouncementPage.module.css";
 import { MarkdownField } from "./MarkdownField.tsx";
 import { ANNOUNCEMENTS } from "./queries.ts";
 
-/** Writing an announcement or changing one; what was written is not thrown away by a slip. */
+/** Creating or editing an announcement; unsaved text is not discarded without a question. */
 export function AnnouncementDialog(props: { row: Announcement | null; onClose: () => void }) {
   const { row, onClose } = props;
   const t = useSiteWords();

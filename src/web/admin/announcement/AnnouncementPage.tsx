@@ -33,9 +33,9 @@ export function AnnouncementPage() {
   const { data, error, refetch, isPlaceholderData } = useQuery(announcementsQuery(page));
   /** null: a new one. */
   const [edited, setEdited] = useState<Announcement | null | undefined>();
-  const [doomed, setDoomed] = useState<Announcement>();
+  const [toDelete, setToDelete] = useState<Announcement>();
   const show = useShow();
-  const columns = columnsOf(t, { onShow: show, onEdit: setEdited, onDelete: setDoomed });
+  const columns = columnsOf(t, { onShow: show, onEdit: setEdited, onDelete: setToDelete });
   return (
     <AdminPage>
       <div className={css.top}>
@@ -73,7 +73,7 @@ export function AnnouncementPage() {
       {edited !== undefined && (
         <AnnouncementDialog row={edited} onClose={() => setEdited(undefined)} />
       )}
-      {doomed && <DeleteDialog row={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
     </AdminPage>
   );
 }

@@ -15,10 +15,10 @@ import { useSiteWords } from "../site/words.ts";
 import css from "./MarkdownField.module.css";
 import { previewQuery } from "./queries.ts";
 
-/** Somebody who types is not asked about every letter. */
+/** Previews wait for a pause in typing. */
 const PAUSE_MS = 400;
 
-/** Markdown beside what the server makes of it. */
+/** Markdown with a preview rendered by the server. */
 export function MarkdownField(props: { value: string; onChange: (text: string) => void }) {
   const { value, onChange } = props;
   const t = useSiteWords();
@@ -100,9 +100,9 @@ function PictureButton({ onPicture }: { onPicture: (name: string, link: string) 
 function Preview({ text }: { text: string }) {
   const t = useSiteWords();
   const errorText = useErrorText();
-  const settled = useSettled(text);
-  const preview = useQuery(previewQuery(settled));
-  const blank = settled.trim() === "";
+  const debounced = useDebounced(text);
+  const preview = useQuery(previewQuery(debounced));
+  const blank = debounced.trim() === "";
   return (
     <section className={css.preview} aria-label={t("announcement.preview")}>
       <p className={css.head}>{t("announcement.preview")}</p>
@@ -126,11 +126,11 @@ function Preview({ text }: { text: string }) {
 }
 
 /** The text when it has stayed the same for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

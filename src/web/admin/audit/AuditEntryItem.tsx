@@ -57,7 +57,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** There is one site: the words of these actions say all, their target names a part of it in English. */
+/** Actions on the site itself: their text is complete, their target is an English name of a part. */
 function isOfSite(action: string): boolean {
   return action.startsWith("site.") || action === "contest.others";
 }
@@ -74,14 +74,14 @@ const userFields = {
   newPassword: "newPassword",
 } as const;
 
-/** Fields of accounts by their words, others by their own name. */
+/** Fields of accounts by their texts, others by their own name. */
 function FieldName({ action, field }: { action: string; field: string }) {
   const u = useUserWords();
   const known = action.startsWith("user.") && Object.hasOwn(userFields, field);
   return known ? u(userFields[field as keyof typeof userFields]) : <code>{field}</code>;
 }
 
-/** A stored value as it can be read: texts as they are, roles and states by name, the rest as JSON. */
+/** A stored value in readable form: texts unchanged, roles and states by name, the rest as JSON. */
 function Value(props: { action: string; field: string; value: unknown; look: string | undefined }) {
   const { action, field, value, look } = props;
   const t = useAuditWords();

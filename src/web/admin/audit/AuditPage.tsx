@@ -14,7 +14,7 @@ import { useAuditWords } from "./words.ts";
 
 const route = getRouteApi("/admin/audit");
 
-/** What the staff did, newest first, as far back as one asks. */
+/** Audit log of the staff, newest first, with older entries on request. */
 export function AuditPage() {
   const t = useAuditWords();
   const search = route.useSearch();

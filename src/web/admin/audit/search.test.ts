@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditSearch, isFiltered, momentsOf } from "./search.ts";
 
-test("an address is read by the house's rules", () => {
+test("an address is read by the common rules of lists", () => {
   expect(
     auditSearch({ actor: " root ", action: "user.edit", text: "", from: "2026-01-31", to: "x" }),
   ).toEqual({ actor: "root", action: "user.edit", text: undefined, from: "2026-01-31" });

@@ -39,7 +39,7 @@ function startOf(text: string, daysLater = 0): Date | null {
   return Number.isNaN(start.getTime()) ? null : start;
 }
 
-/** The moments that the days mean: the first one of `from`, the last one of `to`. */
+/** Days as moments: the first one of `from`, the last one of `to`. */
 export function momentsOf({ from, to }: AuditSearch): { from?: string; to?: string } {
   const first = from && startOf(from);
   const next = to && startOf(to, 1);

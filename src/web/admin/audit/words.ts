@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminAudit.ts")).adminAudit,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminAudit.ts"))
         .adminAudit as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminAudit }, namespace: "adminAudit" }),
 );
 
-/** Words of the audit log. */
+/** Texts of the audit log. */
 export const { load: loadAuditWords, useWords: useAuditWords } = texts;
 export type AuditWords = ReturnType<typeof useAuditWords>;

@@ -12,7 +12,7 @@ import { JudgesPanel } from "./JudgesPanel.tsx";
 import { numbersQuery, previousSignInQuery } from "./queries.ts";
 import { ServersPanel } from "./ServersPanel.tsx";
 
-/** How the site is doing, while one looks. */
+/** State of the site, updated while the page is open. */
 export function DashboardPage() {
   const t = useSiteWords();
   const menu = useAdminWords();

@@ -11,7 +11,7 @@ import { judgesQuery } from "./queries.ts";
 import { StateMark } from "./StateMark.tsx";
 import { reasonKind } from "./tierReasons.ts";
 
-/** The judge nodes: whether they take work, how loaded and how well protected they are. */
+/** The judge nodes: rotation, load and isolation. */
 export function JudgesPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(judgesQuery());
@@ -34,7 +34,7 @@ export function JudgesPanel() {
 
 function Judge({ judge }: { judge: JudgeProcess }) {
   const t = useSiteWords();
-  const { name, version, load, running, slots, trouble, alive, seenAt } = judge;
+  const { name, version, load, running, slots, failure, alive, seenAt } = judge;
   return (
     <li className={css.process}>
       <div className={css.processHead}>
@@ -67,9 +67,9 @@ function Judge({ judge }: { judge: JudgeProcess }) {
           <Timing timing={judge.timing} />
         </dd>
       </dl>
-      {trouble && alive && (
-        <p className={css.trouble} role="note">
-          <strong>{trouble.code}</strong> {trouble.hint} <small>{trouble.detail}</small>
+      {failure && alive && (
+        <p className={css.failure} role="note">
+          <strong>{failure.code}</strong> {failure.hint} <small>{failure.detail}</small>
         </p>
       )}
       <div className={css.folds}>
@@ -107,7 +107,7 @@ function TimingMore({ timing }: { timing: JudgeProcess["timing"] }) {
 
 function stateOf({ alive, inRotation }: JudgeProcess, t: SiteWords) {
   if (!alive) return { tone: "bad", text: t("dashboard.away") } as const;
-  if (!inRotation) return { tone: "warn", text: t("dashboard.trouble") } as const;
+  if (!inRotation) return { tone: "warn", text: t("dashboard.failure") } as const;
   return { tone: "good", text: t("dashboard.working") } as const;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/dashboard.ts";
 import { call } from "../../platform/api.ts";
 
-/** What changes by itself is asked for again so often, while somebody looks. */
+/** Refetch interval while the page is visible. */
 const EVERY_MS = 5000;
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,7 @@
-/** What keeps a sandbox from a better tier, as far as its own words tell from afar. */
+/** Why a sandbox is in no better tier, as far as its reported reasons show. */
 export type ReasonKind = "groups" | "namespaces" | "ordinary" | "landlock" | "other";
 
-/** The sandbox's words (docs/sandbox.md) → what they are about. */
+/** Reasons as the sandbox reports them (docs/sandbox.md) → their category. */
 export function reasonKind(reason: string): ReasonKind {
   if (/cgroup/.test(reason)) return "groups";
   if (reason.startsWith("no-namespaces")) return "namespaces";

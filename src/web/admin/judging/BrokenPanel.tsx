@@ -19,7 +19,7 @@ import css from "./JudgingPage.module.css";
 import { brokenQuery, JUDGING, PAGE_SIZE } from "./queries.ts";
 import { useJudgingWords } from "./words.ts";
 
-/** Submissions that the judges failed at, with causes; root judges a selection again. */
+/** Submissions that could not be judged, with causes; root rejudges a selection. */
 export function BrokenPanel() {
   const t = useJudgingWords();
   const { page = 1 } = useSearch({ from: "/admin/judging" });
@@ -27,7 +27,7 @@ export function BrokenPanel() {
   const mayRetry = isRoot(useSession()?.user);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = data?.records;
-  // What has left the page is not acted on unseen.
+  // Rows that are no longer on the page are not selected.
   const ids = rows?.map(({ submitId }) => submitId).filter((id) => chosen.has(id)) ?? [];
   const retry = useRetry(() => setChosen(new Set()));
   const choice = useChoice(rows ?? [], chosen, setChosen);

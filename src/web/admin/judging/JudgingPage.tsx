@@ -8,7 +8,7 @@ import { RejudgingList } from "./RejudgingList.tsx";
 import { RejudgingView } from "./RejudgingView.tsx";
 import { useJudgingWords } from "./words.ts";
 
-/** What the judges failed at, and judging again with a look at what would change. */
+/** System errors, and rejudgings with preview. */
 export function JudgingPage() {
   const t = useJudgingWords();
   const menu = useAdminWords();

@@ -14,7 +14,7 @@ import { SelectField, TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import css from "./JudgingPage.module.css";
 
-/** A verdict by hand, with the reason that goes into the audit log. */
+/** A verdict by hand, with a reason for the audit log. */
 export function ManualDialog(props: {
   row: SubmissionRow;
   /** The problem gives points. */

@@ -14,7 +14,7 @@ import { PAGE_SIZE, rejudgingsQuery } from "./queries.ts";
 import { StartDialog } from "./StartDialog.tsx";
 import { useJudgingWords } from "./words.ts";
 
-/** All rejudgings with what became of them, and the way to a new one. */
+/** All rejudgings with their state, and a button for a new one. */
 export function RejudgingList() {
   const t = useJudgingWords();
   const navigate = useNavigate();

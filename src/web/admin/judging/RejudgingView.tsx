@@ -23,7 +23,7 @@ import css from "./JudgingPage.module.css";
 import { itemsQuery, ITEMS_PAGE, JUDGING, rejudgingQuery } from "./queries.ts";
 import { useJudgingWords } from "./words.ts";
 
-/** One rejudging: how far it is, which verdicts become which, and the decision about it. */
+/** One rejudging: progress, changed verdicts, and the decision about it. */
 export function RejudgingView({ id }: { id: number }) {
   const t = useJudgingWords();
   const { data, error, refetch } = useQuery(rejudgingQuery(id));

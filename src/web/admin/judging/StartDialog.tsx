@@ -19,7 +19,7 @@ import css from "./JudgingPage.module.css";
 import { JUDGING } from "./queries.ts";
 import { useJudgingWords } from "./words.ts";
 
-/** Waiting and running ones are not finished, so they cannot be judged again. */
+/** Waiting and running ones are not finished, so they cannot be rejudged. */
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /** Which submissions, and why. */

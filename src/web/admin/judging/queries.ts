@@ -10,7 +10,7 @@ import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 15;
 export const ITEMS_PAGE = 30;
-/** While judges or the applying are at work, what is shown is asked for again, milliseconds. */
+/** Refetch interval while a rejudging is being judged or applied, milliseconds. */
 const FOLLOW_MS = 1500;
 
 export const JUDGING = ["judgingAdmin"] as const;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminJudging.ts")).adminJudging,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminJudging.ts"))
         .adminJudging as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminJudging }, namespace: "adminJudging" }),
 );
 
-/** Words of what administrators do about verdicts. */
+/** Texts of the judging administration. */
 export const { load: loadJudgingWords, useWords: useJudgingWords } = texts;

@@ -21,7 +21,7 @@ interface Sending {
   stop: AbortController;
 }
 
-/** Brings a file: chosen or dropped, sent with its progress. */
+/** Uploads a file, chosen or dropped, with its progress. */
 export function ChooseArchive() {
   const t = usePackageWords();
   const navigate = useNavigate();

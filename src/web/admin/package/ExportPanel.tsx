@@ -24,7 +24,7 @@ import { usePackageWords } from "./words.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 
-/** Problems are found and ticked, the format is chosen, losses are shown, then the file comes. */
+/** Export: select problems, choose the format, check losses, download. */
 export function ExportPanel() {
   const t = usePackageWords();
   const [picked, setPicked] = useState<ReadonlyMap<number, AdminProblemRow>>(new Map());

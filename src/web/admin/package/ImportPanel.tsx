@@ -18,7 +18,7 @@ import { usePackageWords } from "./words.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 
-/** One import from its file to its result; its id stands in the address, so that it can be left. */
+/** One import from its file to its result; its id is in the address, so that the page can be left. */
 export function ImportPanel() {
   const { id } = route.useSearch();
   return id === undefined ? (
@@ -89,7 +89,7 @@ function useDrop(then: () => void) {
   return useMutation({
     mutationFn: (id: number) => call(dropImport, { id }),
     onSuccess() {
-      toast("info", t("forgotten"));
+      toast("info", t("importDiscarded"));
       void client.invalidateQueries({ queryKey: IMPORTS });
       then();
     },
@@ -136,10 +136,10 @@ function RecentImport({ row, onDrop }: { row: ImportState; onDrop: () => void })
         size="small"
         look="quiet"
         disabled={row.state === "storing"}
-        aria-label={`${t("forget")} ${row.name}`}
+        aria-label={`${t("discardImport")} ${row.name}`}
         onClick={onDrop}
       >
-        {t("forget")}
+        {t("discardImport")}
       </Button>
     </li>
   );

@@ -15,14 +15,14 @@ import { importQuery } from "./queries.ts";
 import { isShown, type ReportFilter, reportFilters } from "./reportFilter.ts";
 import { usePackageWords } from "./words.ts";
 
-/** Up to so many problems their reports lie open. */
+/** Up to this many problems, reports are shown open. */
 const OPEN_REPORTS = 3;
 
 type Whole = OutputOf<typeof getImport>;
 
 const isOpen = ({ preview, stored }: ImportedProblem) => preview !== null && stored === null;
 
-/** The problems of an archive that was read: looked at, chosen, stored, and what became of each. */
+/** The problems of an archive: review, choose, store, and the result of each. */
 export function ImportReview({ whole, another }: { whole: Whole; another: ReactNode }) {
   const t = usePackageWords();
   const client = useQueryClient();

@@ -15,14 +15,14 @@ import { usePackageWords } from "./words.ts";
 interface Props {
   problem: ImportedProblem;
   filter: ReportFilter;
-  /** The report lies open: there are few problems. */
+  /** The report is shown open: there are few problems. */
   isOpenReport: boolean;
   isDone: boolean;
   choice: Choice;
   onChoice: (choice: Choice) => void;
 }
 
-/** One problem of an import: what it is, what becomes of it, and what to do with it. */
+/** One problem of an import: preview, report and chosen action. */
 export function ImportedItem(props: Props) {
   const { problem, isDone, choice, onChoice, filter, isOpenReport } = props;
   const t = usePackageWords();
@@ -73,7 +73,7 @@ export function ImportedItem(props: Props) {
   );
 }
 
-/** Ticked: the way that needs no further word, if there is one. */
+/** Ticked: the action that needs no further input, if there is one. */
 function usual({ conflict }: ImportedProblem): PackageAction {
   return conflict?.mayReplace ? "replace" : "create";
 }

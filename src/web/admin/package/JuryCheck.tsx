@@ -6,7 +6,7 @@ import { usePackageWords } from "./words.ts";
 
 const NAMED = 3;
 
-/** Whether the package's own programs get here what they must; told live while judges are at it. */
+/** Whether the package's jury programs get their expected verdicts here; updated while they are judged. */
 export function JuryCheck({ pid, check }: { pid: number; check: CheckTally }) {
   const t = usePackageWords();
   const { total, done, unexpected } = check;

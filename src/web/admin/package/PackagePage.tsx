@@ -8,7 +8,7 @@ import { usePackageWords } from "./words.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 
-/** Many problems at once: in from packages of several formats, and out again. */
+/** Import and export of many problems in several package formats. */
 export function PackagePage() {
   const t = usePackageWords();
   const { tab } = route.useSearch();

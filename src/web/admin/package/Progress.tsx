@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./PackagePage.module.css";
 
-/** How far something is, said and drawn. */
+/** A progress bar with its text. */
 export function Progress(props: {
   words: string;
   value: number;

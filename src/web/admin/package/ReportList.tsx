@@ -4,7 +4,7 @@ import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";
 import { usePackageWords } from "./words.ts";
 
-/** What is lost, changed and kept: counts at a glance, the lines behind them. */
+/** What is lost, changed and kept: counts, and the lines behind them. */
 export function ReportList(props: {
   report: ReportEntry[];
   open?: boolean;

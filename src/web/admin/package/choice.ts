@@ -1,19 +1,19 @@
 import type { ImportedProblem, PackageAction } from "../../../shared/package.ts";
 
-/** What somebody wants with one problem of an import. */
+/** The chosen action for one problem of an import. */
 export interface Choice {
   action: PackageAction;
   /** Another display id than the package's. */
   problemId?: string | undefined;
 }
 
-/** As the server takes it. */
+/** Input of the call. */
 const DISPLAY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** New ones are wanted; what would meet a problem that is here, or was left out before, is not by itself. */
+/** New problems are selected by default; conflicting or previously skipped ones are not. */
 export function firstChoice({ conflict, action, fault }: ImportedProblem, state: string): Choice {
-  const wasLeftOut = state === "done" && (action === null || action === "skip" || fault !== null);
-  return { action: conflict !== null || wasLeftOut ? "skip" : "create" };
+  const wasSkipped = state === "done" && (action === null || action === "skip" || fault !== null);
+  return { action: conflict !== null || wasSkipped ? "skip" : "create" };
 }
 
 export function isComplete({ action, problemId }: Choice): boolean {

@@ -10,8 +10,8 @@ export const IMPORTS = [PACKAGE, "imports"];
 export const importsQuery = () =>
   queryOptions({ queryKey: IMPORTS, queryFn: ({ signal }) => call(listImports, {}, signal) });
 
-/** Milliseconds until the next look: while it is read or stored, and while judges check what it brought. */
-function lookAgainIn(data: OutputOf<typeof getImport> | undefined): number | false {
+/** Milliseconds until the next refetch: while it is read or stored, and while jury programs are judged. */
+function refetchIn(data: OutputOf<typeof getImport> | undefined): number | false {
   if (data?.state === "reading" || data?.state === "storing") return 700;
   const isChecked = data?.problems.some(({ stored }) => {
     const check = stored?.check;
@@ -20,13 +20,13 @@ function lookAgainIn(data: OutputOf<typeof getImport> | undefined): number | fal
   return isChecked ? 2000 : false;
 }
 
-/** One import; asked again while something is under way. */
+/** One import; refetched while it is in progress. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [PACKAGE, "import", id],
     queryFn: ({ signal }) => call(getImport, { id }, signal),
     retry: false,
-    refetchInterval: ({ state }) => (state.error ? false : lookAgainIn(state.data)),
+    refetchInterval: ({ state }) => (state.error ? false : refetchIn(state.data)),
   });
 
 export const EXPORT_PAGE = 20;

@@ -1,11 +1,11 @@
 import type { ImportedProblem } from "../../../shared/package.ts";
 import { type ReportEntry, reportOutcomes } from "../../../shared/packageReport.ts";
 
-/** How much of the reports somebody wants to see. */
+/** Filter of the reports. */
 export const reportFilters = ["all", "changed", "lost"] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
-/** The lines that stay: `changed` are all that is not as it was. */
+/** The lines that pass the filter; `changed` includes losses. */
 export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEntry[] {
   return report.filter(({ code }) => {
     const outcome = reportOutcomes[code];

@@ -9,7 +9,7 @@ import type { PackageWords } from "./words.ts";
 
 type Translate = (key: string, values: ReportEntry["params"]) => string;
 
-/** A line of a report. Which parameters a text takes is known by its code alone, so types end here. */
+/** A line of a report. The parameters of a text depend on its code, so they are untyped here. */
 export function entryText(t: PackageWords, { code, params }: ReportEntry): string {
   return (t as unknown as Translate)(`report.${code}`, params);
 }
@@ -18,7 +18,7 @@ export function faultText(t: PackageWords, { code, params }: PackageFaultInfo): 
   return (t as unknown as Translate)(`fault.${code}`, params);
 }
 
-/** Entries by what becomes of them, what needs eyes first; empty groups are left out. */
+/** Entries grouped by effect, the most serious first; empty groups are skipped. */
 export function grouped(report: ReportEntry[]): [Outcome, ReportEntry[]][] {
   return outcomes
     .toReversed()

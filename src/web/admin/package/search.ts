@@ -1,7 +1,7 @@
 /** What of the page stands in its address. */
 export interface PackageSearch {
   tab?: "export" | undefined;
-  /** The import that is looked at. */
+  /** The import that is shown. */
   id?: number | undefined;
   keyword?: string | undefined;
   page?: number | undefined;

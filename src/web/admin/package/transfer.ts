@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";
 
 /**
- * Sends an archive and tells how much of it is there, 0 to 1. It has no deadline as other calls have:
+ * Sends an archive and reports its progress, 0 to 1. Without the timeout of other calls:
  * half a gigabyte takes its time. Throws ApiError.
  */
 export function sendArchive(
@@ -40,7 +40,7 @@ export function sendArchive(
   });
 }
 
-/** Fetches an export; it is made while it is sent, so it too may take long. Throws ApiError. */
+/** Downloads an export; it is created while it is sent, so it may take long, too. Throws ApiError. */
 export async function fetchArchive(
   pid: number[],
   format: PackageFormat,

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/package.ts")).packages,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/package.ts")).packages as unknown as typeof source,
   },
@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { packages }, namespace: "packages" }),
 );
 
-/** Words about importing and exporting problems. */
+/** Texts of importing and exporting problems. */
 export const { load: loadPackageWords, useWords: usePackageWords } = texts;
 export type PackageWords = ReturnType<typeof usePackageWords>;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/problemForm.ts")).problemForm,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/problemForm.ts"))
         .problemForm as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { problemForm }, namespace: "problemForm" }),
 );
 
-/** Words of a problem's attachments and of the preview of its whole statement. */
+/** Texts of a problem's attachments and of the preview of its whole statement. */
 export const { load: loadFormWords, useWords: useFormWords } = texts;

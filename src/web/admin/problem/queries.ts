@@ -5,14 +5,14 @@ import {
   getProblemDraft,
   getProblemRevision,
   listAdminProblems,
-  listProblemFiles,
   listProblemHistory,
   previewProblem,
 } from "../../../shared/problemAdmin.ts";
+import { listProblemFiles } from "../../../shared/problemFile.ts";
 import { call } from "../../platform/api.ts";
 import { type AdminProblemSearch, USUAL_LIMIT } from "./list/search.ts";
 
-/** Everything the administration knows of problems is refreshed by this beginning. */
+/** Common prefix of the keys of all problem queries of the administration, for invalidation. */
 export const ADMIN_PROBLEMS = ["problemAdmin"] as const;
 export const ADMIN_PROBLEM_LIST = [...ADMIN_PROBLEMS, "list"] as const;
 
@@ -24,7 +24,7 @@ export const adminProblemsQuery = (search: AdminProblemSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Never from memory: the form must begin with what the server has. */
+/** Never cached: the form must begin with the server's state. */
 export const adminProblemQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "one", pid],
@@ -35,7 +35,7 @@ export const adminProblemQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The caller's unsaved work; 0: on a new problem. */
+/** The user's draft; 0: of a new problem. */
 export const draftQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "draft", pid],
@@ -46,7 +46,7 @@ export const draftQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** Languages of the local bank, those without a live judge too. */
+/** Languages of the local bank, those without a connected node too. */
 export const bankLanguagesQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "languages"],
@@ -62,7 +62,7 @@ export const previewQuery = (pid: number, content: string) =>
     queryKey: [...PREVIEWS, pid, content],
     queryFn: ({ signal }) => call(previewProblem, { pid, content }, signal),
     enabled: content.trim() !== "",
-    // The last picture stays until the next is there.
+    // The last preview stays until the next is there.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminProblem.ts")).adminProblem,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminProblem.ts"))
         .adminProblem as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminProblem }, namespace: "adminProblem" }),
 );
 
-/** Words of the administration of problems: the list and the form. */
+/** Texts of the problem administration: list and form. */
 export const { load: loadProblemWords, useWords: useProblemWords } = texts;
 export type ProblemWords = ReturnType<typeof useProblemWords>;

@@ -13,13 +13,13 @@ import { FAILED_MAILS, FAILED_PAGE, failedMailsQuery } from "./mailQueries.ts";
 import { useMailWords } from "./mailWords.ts";
 import page from "./SitePage.module.css";
 
-/** Mails that were given up or wait for another try, each with the server's answer. */
+/** Mails that failed or wait for a retry, each with the server's reply. */
 export function MailFailedPanel() {
   const t = useMailWords();
   const [number, setNumber] = useState(1);
   const { data, error, refetch } = useQuery(failedMailsQuery(number));
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / FAILED_PAGE));
-  // The last row of the last page may have left meanwhile.
+  // The last row of the last page may have been removed meanwhile.
   if (data && number > pages) setNumber(pages);
   return (
     <Panel title={t("failedTitle")} flush>
@@ -64,7 +64,7 @@ export function MailFailedPanel() {
 
 function Mail({ mail }: { mail: FailedMail }) {
   const t = useMailWords();
-  const { retry, forget, busy } = useActs(mail.id);
+  const { retry, remove, busy } = useActs(mail.id);
   return (
     <li className={css.mail}>
       <div className={css.whom}>
@@ -95,8 +95,8 @@ function Mail({ mail }: { mail: FailedMail }) {
             {t("retry")}
           </Button>
         )}
-        <Button size="small" look="quiet" busy={busy} onClick={forget}>
-          {t("forget")}
+        <Button size="small" look="quiet" busy={busy} onClick={remove}>
+          {t("remove")}
         </Button>
       </div>
     </li>
@@ -108,15 +108,15 @@ function useActs(id: number) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: "retry" | "forget") =>
+    mutationFn: (act: "retry" | "remove") =>
       call(act === "retry" ? retryMail : deleteFailedMail, { id }),
-    onSuccess: (_done, act) => toast("good", t(act === "retry" ? "retried" : "forgotten")),
+    onSuccess: (_done, act) => toast("good", t(act === "retry" ? "retried" : "removed")),
     onError: (error) => toast("bad", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: FAILED_MAILS }),
   });
   return {
     busy: isPending,
     retry: () => mutate("retry"),
-    forget: () => mutate("forget"),
+    remove: () => mutate("remove"),
   };
 }

@@ -10,7 +10,7 @@ import { emailConfigQuery } from "./mailQueries.ts";
 import { useMailWords } from "./mailWords.ts";
 import page from "./SitePage.module.css";
 
-/** How the site sends mail: the server, a real test, and what did not leave. */
+/** How the site sends mail: the server, a test mail, and unsent mails. */
 export function MailPanel() {
   return (
     <Suspense fallback={<div className={css.waiting} aria-busy />}>
@@ -28,7 +28,7 @@ function Parts() {
       <div className={page.columns}>
         <Panel title={t("title")}>
           {data ? (
-            // A new form for what was just saved.
+            // Remounted after saving.
             <MailServerForm key={JSON.stringify(data)} config={data} />
           ) : (
             <div className={css.waiting} aria-busy />

@@ -20,7 +20,7 @@ type Config = OutputOf<typeof getEmailConfig>;
 const shown = ["emailHost", "emailUsername", "emailFrom", "emailBGImg"] as const;
 type TextName = (typeof shown)[number];
 
-/** The mail server as administrators set it; the password goes in and never comes back. */
+/** The mail server as administrators set it; the password is never returned. */
 export function MailServerForm({ config }: { config: Config }) {
   const t = useMailWords();
   const { save, busy, failure } = useSaving();
@@ -70,7 +70,7 @@ export function MailServerForm({ config }: { config: Config }) {
           <Toggle
             label={t("emailSsl")}
             checked={draft.emailSsl}
-            onChange={(checked) => set({ emailSsl: checked, ...usualPort(draft, checked) })}
+            onChange={(checked) => set({ emailSsl: checked, ...defaultPort(draft, checked) })}
           />
           <p className={page.hint}>{t("emailSslHint")}</p>
         </div>
@@ -106,8 +106,8 @@ function State({ works }: { works: boolean }) {
   );
 }
 
-/** The port follows the way of encryption while it is one of the usual two. */
-function usualPort({ emailPort }: { emailPort: string }, tls: boolean) {
+/** The port follows the encryption while it is one of the two default ports. */
+function defaultPort({ emailPort }: { emailPort: string }, tls: boolean) {
   return ["465", "587"].includes(emailPort) ? { emailPort: tls ? "465" : "587" } : {};
 }
 
@@ -120,7 +120,7 @@ function useSaving() {
       call(setEmailConfig, draft),
     onSuccess(now) {
       client.setQueryData(emailConfigQuery().queryKey, now);
-      // Registering and recovering follow at once.
+      // Registration and recovery depend on it.
       void client.invalidateQueries({ queryKey: mailStateQuery().queryKey });
       void client.invalidateQueries({ queryKey: ["account", "registerWays"] });
       toast("good", t("saved"));

@@ -12,7 +12,7 @@ import css from "./MailPanel.module.css";
 import { useMailWords } from "./mailWords.ts";
 import page from "./SitePage.module.css";
 
-/** Sends a real mail now and shows what the mail server said to it. */
+/** Sends a test mail now and shows the mail server's reply. */
 export function MailTestForm({ works }: { works: boolean }) {
   const t = useMailWords();
   const errorText = useErrorText();

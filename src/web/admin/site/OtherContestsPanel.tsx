@@ -16,12 +16,12 @@ import css from "./SitePage.module.css";
 import { isSame, useChangeContests } from "./useChangeContests.ts";
 import { useSiteWords } from "./words.ts";
 
-/** What is open: a new contest, one that is changed, or one that is about to be removed. */
+/** The open dialog: a new contest, an edited one, or one to be deleted. */
 type Open =
   | { kind: "edit"; contest: OtherContest | null }
   | { kind: "remove"; contest: OtherContest };
 
-/** Other sites' contests on the home page: add, change, remove. They stand in the order of their beginning. */
+/** Other sites' contests on the home page: add, edit, delete; ordered by start time. */
 export function OtherContestsPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(otherContestsQuery());
@@ -67,7 +67,7 @@ export function OtherContestsPanel() {
 function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
   const t = useSiteWords();
   const locale = useLocaleShown();
-  // As it stood when the page came; readers see it the same way.
+  // As of the time of the fetch, as for readers.
   const [now] = useState(Date.now);
   const time = (at: string) =>
     new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });

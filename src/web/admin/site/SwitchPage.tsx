@@ -46,7 +46,7 @@ export function SwitchPage() {
 
 type Draft = Partial<Switches>;
 
-/** Changes that are not saved yet, over what is stored; only they are sent. */
+/** Unsaved changes over the stored values; only they are sent. */
 function useDraft(switches: Switches | undefined) {
   const t = useSiteWords();
   const errorText = useErrorText();
@@ -165,7 +165,7 @@ function isInterval(text: string): boolean {
   return /^\d{1,4}$/.test(text) && Number(text) <= switchLimits.defaultSubmitInterval;
 }
 
-/** Sections that exist; a switch without anything behind it would be a promise. */
+/** Only sections that exist have a switch. */
 const existing = (Object.keys(sections) as Section[]).filter((section) => sections[section]);
 
 function Sections({ switches }: { switches: Switches | undefined }) {

@@ -1,7 +1,7 @@
 import { Toggle } from "../../ui/Field.tsx";
 import css from "./SitePage.module.css";
 
-/** A switch with a line that says what it does; dim until its state is known. */
+/** A switch with a hint; disabled until its state is loaded. */
 export function SwitchRow(props: {
   label: string;
   hint?: string;

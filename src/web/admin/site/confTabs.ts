@@ -2,7 +2,7 @@
 export const confTabs = ["website", "carousel", "contests", "mail", "database"] as const;
 export type ConfTab = (typeof confTabs)[number];
 
-/** The part that an address asks for; nothing for the first one and for what is none. */
+/** The tab of an address; undefined for the first one and for unknown ones. */
 export function confTab(tab: unknown): ConfTab | undefined {
   return confTabs.find((each) => each === tab && each !== "website");
 }

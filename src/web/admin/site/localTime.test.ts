@@ -7,7 +7,7 @@ test("a moment survives the way through the field, to the minute", () => {
   expect(fromLocalInput("2026-03-01T09:05")).toBe(moment);
 });
 
-test("empty means none, and so does nonsense", () => {
+test("empty and invalid texts mean none", () => {
   expect(toLocalInput(0)).toBe("");
   expect([fromLocalInput(""), fromLocalInput("soon"), fromLocalInput("1950-01-01T00:00")]).toEqual([
     0, 0, 0,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getEmailConfig, listFailedMails } from "../../../shared/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
-/** Not below the site's own settings: sending mail changes nothing of its name. */
+/** Not under the key of the site settings: mail does not affect the site's name. */
 const MAIL = ["admin", "mail"] as const;
 
 export const emailConfigQuery = () =>
@@ -20,6 +20,6 @@ export const failedMailsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call(listFailedMails, { currentPage: page, limit: FAILED_PAGE }, signal),
     placeholderData: keepPreviousData,
-    // A mail that is tried again leaves the list by itself.
+    // A retried mail is removed from the list by the server.
     refetchInterval: 15_000,
   });

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminMail.ts")).adminMail,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminMail.ts"))
         .adminMail as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminMail }, namespace: "adminMail" }),
 );
 
-/** Words of the panel about mail. */
+/** Texts of the mail panel. */
 export const { useWords: useMailWords } = texts;

@@ -29,6 +29,6 @@ test.each([
     { begin: "", end: "" },
     { begin: "missing", end: "missing" },
   ],
-])("%j is told at its field", (change, problems) => {
+])("%j is reported at its field", (change, problems) => {
   expect(draftProblems({ ...draft, ...change })).toEqual(problems);
 });

@@ -25,10 +25,10 @@ export function contestOf({ oj, title, url, begin, end }: ContestDraft): OtherCo
   };
 }
 
-/** Keys of the words. */
+/** Keys of the texts. */
 type Problem = "missing" | "tooLong" | "linkWrong" | "endsEarly";
 
-/** Why the server would refuse each field; empty when it would not. */
+/** Errors by the server's rules, by field; empty when there are none. */
 export function draftProblems(draft: ContestDraft): Partial<Record<keyof ContestDraft, Problem>> {
   const problems: Partial<Record<keyof ContestDraft, Problem>> = {};
   for (const field of ["oj", "title", "url"] as const) {

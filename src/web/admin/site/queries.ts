@@ -5,7 +5,7 @@ import { getDatabaseSettings, getWebsiteSettings } from "../../../shared/siteCon
 import { getSwitches } from "../../../shared/siteSettings.ts";
 import { call } from "../../platform/api.ts";
 
-/** Everything that shows settings of the site, its name in every page too, begins like this. */
+/** Common prefix of the keys of all queries of site settings, the site's name included. */
 export const SITE = ["site"] as const;
 
 export const switchesQuery = () =>

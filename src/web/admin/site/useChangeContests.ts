@@ -3,8 +3,8 @@ import { getOtherContests, type OtherContest, setOtherContests } from "../../../
 import { call } from "../../platform/api.ts";
 import { otherContestsQuery } from "./queries.ts";
 
-/** Changes the list as it stands now, not as it was when the page came: another window may have changed it. */
-export function useChangeContests(told: {
+/** Changes the current list, refetched first: another window may have changed it. */
+export function useChangeContests(callbacks: {
   onSuccess: () => void;
   onError?: (error: Error) => void;
 }) {
@@ -13,7 +13,7 @@ export function useChangeContests(told: {
     async mutationFn(change: (all: OtherContest[]) => OtherContest[]) {
       await call(setOtherContests, { contests: change(await call(getOtherContests, {})) });
     },
-    ...told,
+    ...callbacks,
     onSettled: () => client.invalidateQueries({ queryKey: otherContestsQuery().queryKey }),
   });
 }

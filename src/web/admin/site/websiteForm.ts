@@ -1,6 +1,6 @@
 import { type WebsiteField, websiteLimits } from "../../../shared/siteConfig.ts";
 
-/** Why the server would refuse this text; the key of its words, or null. */
+/** Error by the server's rules: key of its text, or null. */
 export function websiteProblem(
   field: WebsiteField,
   text: string,

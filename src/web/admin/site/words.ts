@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminSite.ts")).adminSite,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminSite.ts"))
         .adminSite as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminSite }, namespace: "adminSite" }),
 );
 
-/** Words of the pages about the site itself: dashboard, announcements, configuration, switches. */
+/** Texts of the site administration: dashboard, announcements, configuration, switches. */
 export const { load: loadSiteWords, useWords: useSiteWords } = texts;
 export type SiteWords = ReturnType<typeof useSiteWords>;

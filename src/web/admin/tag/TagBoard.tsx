@@ -68,7 +68,7 @@ export function TagBoard(props: {
     tags,
     groupsOf,
     onMove: (move) => moveTag.mutate(move),
-    tell: (step, { name }, place) => announce(t(step, { name, place: String(place) })),
+    onStep: (step, { name }, place) => announce(t(step, { name, place: String(place) })),
   });
   const shown = groupsOf(keys.taken?.tags ?? tags);
   if (shown.length === 0) return <EmptyNote icon="search" title={t("noMatch")} />;
@@ -140,7 +140,7 @@ function useMoves(oj: string, kept: Kept) {
   return { moveTag, moveClassification };
 }
 
-/** What a screen reader hears while a tag is moved by keyboard. */
+/** Screen-reader instructions for moving a tag by keyboard. */
 function useMoveWords(tags: KeptTag[]): Announcements {
   const t = useTagWords();
   const nameOf = (id: string | number) => tags.find((tag) => tag.id === Number(id))?.name ?? "";

@@ -21,7 +21,7 @@ import { nameTaken, tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./words.ts";
 
-/** What a new tag's colour begins with. */
+/** Initial colour of a new tag. */
 const FIRST_COLOR = "#3b7dd8";
 
 interface Kept {

@@ -16,12 +16,12 @@ import { TagDialog } from "./TagDialog.tsx";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./words.ts";
 
-/** What is being made or changed in a dialog. */
+/** The open dialog. */
 export type Opened =
   | { tag: KeptTag | null; tcid: number | null }
   | { classification: KeptClassification | null };
 
-/** Tags and classifications of a bank: make, name, colour, order, merge, delete. */
+/** Tags and classifications of a bank: create, rename, colour, order, merge, delete. */
 export function TagPage() {
   const t = useTagWords();
   const menu = useAdminWords();

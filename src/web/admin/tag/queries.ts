@@ -19,12 +19,12 @@ export const tagUseQuery = (tid: number) =>
     queryFn: ({ signal }) => call(getTagUse, { tid }, signal),
   });
 
-/** What belongs at the name's field: that the name is taken. */
+/** Error for the name field: the name is taken. */
 export function nameTaken(error: unknown): string | null {
   return error instanceof ApiError && error.code === "TAG_EXISTS" ? error.message : null;
 }
 
-/** A change of tags: says that it is done, or why not, and shows everything anew that names tags. */
+/** A change of tags: reports success or failure, and refetches everything that shows tags. */
 export function useTagChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   { done, onDone }: { done: (input: Input, output: Output) => string | null; onDone?: () => void },
@@ -34,8 +34,8 @@ export function useTagChange<Input, Output>(
   return useMutation({
     mutationFn: change,
     onSuccess(output, input) {
-      const said = done(input, output);
-      if (said) toast("good", said);
+      const message = done(input, output);
+      if (message) toast("good", message);
       onDone?.();
     },
     onError: (error) => nameTaken(error) ?? toast("bad", errorText(error)),

@@ -13,7 +13,7 @@ test.each<[string, number, DropPlace, { tcid: number | null; ids: number[] } | n
   ["out of every classification", 4, { group: null }, { tcid: null, ids: [5, 4] }],
   ["into an empty one", 4, { group: 9 }, { tcid: 9, ids: [4] }],
   ["upon itself", 2, { tag: 2 }, null],
-  ["upon the classification whose last it is", 3, { group: 7 }, null],
+  ["on the classification whose last it is", 3, { group: 7 }, null],
   ["a tag that is gone", 99, { tag: 1 }, null],
   ["upon a tag that is gone", 1, { tag: 99 }, null],
 ])("a tag dropped %s", (_, dragged, place, expected) => {

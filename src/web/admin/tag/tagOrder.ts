@@ -1,6 +1,6 @@
 import type { KeptTag } from "../../../shared/tagAdmin.ts";
 
-/** Where a tag was dropped: upon another tag, or upon a classification (null: none) as a whole. */
+/** Where a tag was dropped: on another tag, or on a classification (null: none) as a whole. */
 export type DropPlace = { tag: number } | { group: number | null };
 
 export interface Move {
@@ -42,7 +42,7 @@ export interface ShownGroup {
 }
 
 /**
- * Where an arrow key brings a tag: left and right before or behind its neighbour, and beyond the ends of
+ * Where an arrow key moves a tag: left and right by one position, and beyond the ends of
  * its classification into the one before or after; up and down into these at once, at the same place or
  * the end. Null: other keys, and beyond the first and the last classification.
  */
@@ -74,7 +74,7 @@ export function placeByKey(
   }
 }
 
-/** The tags as they stand after the move, until the server has said so. */
+/** The tags after the move, until the server has confirmed it. */
 export function afterMove(tags: readonly KeptTag[], { tcid, ids }: Move): KeptTag[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const moved = ids.flatMap((id) => {

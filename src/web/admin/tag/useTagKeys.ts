@@ -2,28 +2,32 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import type { KeptTag } from "../../../shared/tagAdmin.ts";
 import { afterMove, type Move, moveOf, placeByKey, type ShownGroup } from "./tagOrder.ts";
 
-/** A tag that is being moved by keyboard, and all tags as they would stand if it were dropped now. */
+/** A tag that is being moved by keyboard, and the order of all tags if it were dropped now. */
 interface Taken {
   id: number;
   tags: readonly KeptTag[];
 }
 
 /**
- * Tags moved by keyboard: space takes and drops one, arrows move it, Escape or leaving gives up; enter on
- * a tag that is not taken opens it. Counted in places instead of measured, so no key is ever too early.
+ * Moves tags by keyboard: space picks one up and drops it, arrows move it, Escape or blur cancels; enter on
+ * a tag that is not picked up opens it. By positions instead of the layout, so no key comes too early.
  */
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;
   tags: readonly KeptTag[];
-  /** What the arrows go by: the groups as they are shown of these tags. */
+  /** The displayed groups of these tags, for the arrow keys. */
   groupsOf: (tags: readonly KeptTag[]) => ShownGroup[];
   onMove: (move: Move) => void;
-  tell: (step: "picked" | "movedTo" | "dropped" | "cancelled", tag: KeptTag, place: number) => void;
+  onStep: (
+    step: "picked" | "movedTo" | "dropped" | "cancelled",
+    tag: KeptTag,
+    place: number,
+  ) => void;
 }) {
-  const { board, tags, groupsOf, onMove, tell } = options;
+  const { board, tags, groupsOf, onMove, onStep } = options;
   const [state, setTaken] = useState<Taken | null>(null);
   const taken = state !== null && tags.some(({ id }) => id === state.id) ? state : null;
-  /** Has the focus after a move: a chip that stands elsewhere in the page now has lost it. */
+  /** Gets the focus after a move: a moved chip loses it. */
   const wanted = useRef<number | null>(null);
 
   useLayoutEffect(() => {
@@ -35,16 +39,16 @@ export function useTagKeys(options: {
     chip?.scrollIntoView({ block: "nearest" });
   }, [taken, tags, board]);
 
-  const say = (step: Parameters<typeof tell>[0], id: number, now: readonly KeptTag[]) => {
+  const report = (step: Parameters<typeof onStep>[0], id: number, now: readonly KeptTag[]) => {
     const tag = now.find((each) => each.id === id);
     if (!tag) return;
     const among = now.filter(({ tcid }) => tcid === tag.tcid);
-    tell(step, tag, among.indexOf(tag) + 1);
+    onStep(step, tag, among.indexOf(tag) + 1);
   };
   const end = (id: number, move: Move | null, step: "dropped" | "cancelled") => {
     wanted.current = id;
     setTaken(null);
-    say(step, id, tags);
+    report(step, id, tags);
     if (move) onMove(move);
   };
   const onKeyDown = (id: number, event: KeyboardEvent) => {
@@ -55,7 +59,7 @@ export function useTagKeys(options: {
       if (event.repeat) return;
       if (mine) return end(id, wholeMove(tags, mine), "dropped");
       setTaken({ id, tags });
-      return say("picked", id, tags);
+      return report("picked", id, tags);
     }
     if (!mine) return;
     if (event.code === "Escape") {
@@ -68,24 +72,24 @@ export function useTagKeys(options: {
     const step = moveOf(mine.tags, id, place);
     const next = step ? afterMove(mine.tags, step) : mine.tags;
     setTaken({ id, tags: next });
-    say("movedTo", id, next);
+    report("movedTo", id, next);
   };
   return {
     taken,
     onKeyDown,
-    /** Some browsers take the space that moves a tag for a click when it is let go. */
+    /** Some browsers treat the space that moves a tag as a click on release. */
     onKeyUp: (event: KeyboardEvent) => {
       if (event.code === "Space") event.preventDefault();
     },
     onBlur: (id: number) => {
       if (taken?.id !== id) return;
       setTaken(null);
-      say("cancelled", id, tags);
+      report("cancelled", id, tags);
     },
   };
 }
 
-/** All steps as one move; null when the tag stands where it stood. */
+/** All steps as one move; null when the tag did not move. */
 function wholeMove(tags: readonly KeptTag[], { id, tags: now }: Taken): Move | null {
   const tcid = now.find((tag) => tag.id === id)?.tcid ?? null;
   const idsOf = (all: readonly KeptTag[]) =>

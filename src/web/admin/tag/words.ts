@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminTags.ts")).adminTags,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminTags.ts"))
         .adminTags as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTags }, namespace: "adminTags" }),
 );
 
-/** Words of the keeping of tags. */
+/** Texts of the tag administration. */
 export const { load: loadTagWords, useWords: useTagWords } = texts;

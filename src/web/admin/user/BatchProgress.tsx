@@ -2,7 +2,7 @@ import type { Batch } from "../../../shared/user.ts";
 import styles from "./dialogs.module.css";
 import { useUserWords } from "./words.ts";
 
-/** How many of the accounts are made. */
+/** Progress of creating accounts. */
 export function BatchProgress({ batch, total }: { batch: Batch | undefined; total: number }) {
   const t = useUserWords();
   const words = t("working", { done: batch?.done ?? 0, total: batch?.total ?? total });

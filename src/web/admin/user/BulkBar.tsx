@@ -5,7 +5,7 @@ import type { BulkAction } from "./ConfirmDialog.tsx";
 import styles from "./UserListPage.module.css";
 import { useUserWords } from "./words.ts";
 
-/** What can be done with all chosen people at once. */
+/** Actions for all selected users. */
 export function BulkBar(props: { users: UserRow[]; onAct: (action: BulkAction) => void }) {
   const { users, onAct } = props;
   const t = useUserWords();

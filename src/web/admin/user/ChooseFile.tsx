@@ -12,7 +12,7 @@ import { type UserWords, useUserWords } from "./words.ts";
 
 const tips = ["encoding", "columns", "needed", "names", "most"] as const;
 
-/** The rules of the file, a template, and the ways to bring one. */
+/** The rules of the file, a template, and the upload by choosing or dropping. */
 export function ChooseFile({ onRows }: { onRows: (rows: string[][]) => void }) {
   const t = useUserWords();
   const input = useRef<HTMLInputElement>(null);

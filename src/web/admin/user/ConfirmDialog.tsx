@@ -24,7 +24,7 @@ export type BulkAction = keyof typeof calls;
 
 const NAMES_SHOWN = 10;
 
-/** Names who is meant and what follows before anything happens. */
+/** Names the users and the consequences before an action. */
 export function ConfirmDialog(props: {
   action: BulkAction;
   users: UserRow[];
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also after a refusal: the list may be older than what it refused for.
+    // Also after a refusal: the list may be outdated.
     onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
   });
   const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);

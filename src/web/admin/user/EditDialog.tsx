@@ -20,24 +20,24 @@ import { RoleOptions, statuses } from "./UserFilters.tsx";
 import { useUserWords } from "./words.ts";
 
 const fields = [
-  { key: "username", most: USERNAME_MAX },
-  { key: "realname", most: REALNAME_MAX },
-  { key: "nickname", most: NICKNAME_MAX },
-  { key: "school", most: SCHOOL_MAX },
-  { key: "number", most: NUMBER_MAX },
-  { key: "email", most: EMAIL_MAX },
+  { key: "username", max: USERNAME_MAX },
+  { key: "realname", max: REALNAME_MAX },
+  { key: "nickname", max: NICKNAME_MAX },
+  { key: "school", max: SCHOOL_MAX },
+  { key: "number", max: NUMBER_MAX },
+  { key: "email", max: EMAIL_MAX },
 ] as const;
 
 type FieldKey = (typeof fields)[number]["key"] | "password";
 
-/** The refusal of a field stands at the field. */
+/** A refusal of a field is shown at the field. */
 function fieldOf(error: unknown): FieldKey | null {
   if (!(error instanceof ApiError)) return null;
   const [word = ""] = error.code.toLowerCase().split("_");
   return word === "password" ? word : (fields.find(({ key }) => key === word)?.key ?? null);
 }
 
-/** Every field of an account; one's own type and status cannot be changed here. */
+/** Every field of an account; the own type and status cannot be changed here. */
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useUserWords();
   const errorText = useErrorText();
@@ -74,13 +74,13 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
       <form className={styles.form} noValidate onSubmit={submit}>
         <FormError text={error && !wrong ? errorText(error) : null} />
         <div className={styles.pair}>
-          {fields.map(({ key, most }) => (
+          {fields.map(({ key, max }) => (
             <TextField
               key={key}
               label={t(key)}
               name={key}
               defaultValue={user[key] ?? ""}
-              maxLength={most}
+              maxLength={max}
               autoComplete="off"
               spellCheck={false}
               error={problem(key)}

@@ -23,7 +23,7 @@ import { pendingList } from "./pendingList.ts";
 import { batchQuery } from "./queries.ts";
 import { useUserWords } from "./words.ts";
 
-/** Many accounts in a row of numbers; their list is handed out once. */
+/** Generates accounts with consecutive numbers; their list can be downloaded once. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const [key, setKey] = useState(pendingList.get);
@@ -119,7 +119,7 @@ function Preview({ typed }: { typed: Typed }) {
   );
 }
 
-/** Null while a number is missing or none. */
+/** Null while a number is missing or invalid. */
 function generationOf(typed: Typed): Generation | null {
   const number = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
   const [number_from, number_to] = [number(typed.number_from), number(typed.number_to)];
@@ -131,7 +131,7 @@ function generationOf(typed: Typed): Generation | null {
   return { prefix: typed.prefix, suffix: typed.suffix, number_from, number_to, password_length };
 }
 
-/** The list while it is made and until it was taken. */
+/** The list while it is created and until it was downloaded. */
 function Outcome(props: { listKey: string; onGone: () => void; onClose: () => void }) {
   const { listKey, onGone, onClose } = props;
   const t = useUserWords();

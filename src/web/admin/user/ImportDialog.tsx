@@ -18,7 +18,7 @@ import { useUserWords } from "./words.ts";
 
 type Checked = OutputOf<typeof importUsers>;
 
-/** From a file over its faults to accounts: choose, look, import, keep the result. */
+/** Import from a file: choose, review errors, import, download the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const errorText = useErrorText();
@@ -123,7 +123,7 @@ function Making(props: { rows: string[][]; started: Checked; onClose: () => void
   );
 }
 
-/** What became of each row, without its password. */
+/** Result of each row, without its password. */
 function resultFile(
   rows: string[][],
   { faults }: Checked,

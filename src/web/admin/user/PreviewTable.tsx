@@ -11,7 +11,7 @@ import { useUserWords } from "./words.ts";
 
 const PAGE = 15;
 
-/** The rows of a file as they were understood, with what is wrong with each. */
+/** The parsed rows of a file, each with its errors. */
 export function PreviewTable(props: { rows: string[][]; checked: OutputOf<typeof importUsers> }) {
   const { rows, checked } = props;
   const t = useUserWords();

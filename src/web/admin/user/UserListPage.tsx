@@ -38,7 +38,7 @@ type Open =
   | { what: "import" }
   | { what: "generate" };
 
-/** Everybody with an account: found, changed, banned, deleted, brought in. */
+/** All accounts: search, edit, ban, delete, import. */
 export function UserListPage() {
   const t = useUserWords();
   const search = route.useSearch();
@@ -84,7 +84,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
   const list = useQuery(usersQuery(search));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.records;
-  // Who has left the page is not acted on unseen.
+  // Users that are no longer on the page are not selected.
   const users = rows?.filter((row) => chosen.has(row.uid)) ?? [];
   const columns = useUserColumns({
     rows: rows ?? [],

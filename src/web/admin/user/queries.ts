@@ -11,7 +11,7 @@ export const usersQuery = (search: UserListSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** How far many accounts are; asked again until they are made or have failed. */
+/** Progress of a batch of accounts; refetched until it is done or has failed. */
 export const batchQuery = (key: string | null) =>
   queryOptions({
     queryKey: ["user", "batch", key],

@@ -3,7 +3,7 @@ import { FILE_MAX, readList } from "./readList.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-test("rows with name and password are read, others counted, a heading left out", () => {
+test("rows with name and password are read, others counted, a heading skipped", () => {
   const text =
     "\ufeffUsername,Password,Email\r\na1,secret1\r\n,secret2\r\nb1,\r\n\r\nc1,secret3,c@x.io,,,,,8th\r\n";
   expect(readList(bytes(text))).toEqual({
@@ -15,7 +15,7 @@ test("rows with name and password are read, others counted, a heading left out",
   });
 });
 
-test("a person called username is no heading", () => {
+test("a user named username is not a heading", () => {
   expect(readList(bytes("username,secret1\n"))).toMatchObject({ rows: [["username", "secret1"]] });
 });
 

@@ -9,7 +9,7 @@ export type ReadList =
   | { rows: string[][]; skipped: number }
   | { problem: "notUtf8" | "tooLarge" | "noRows" | "tooMany"; count: number };
 
-/** What a chosen file holds: rows with a name and a password; a heading is left out. */
+/** Content of a chosen file: rows with a name and a password; a heading is skipped. */
 export function readList(bytes: ArrayBuffer): ReadList {
   if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };
   let text: string;

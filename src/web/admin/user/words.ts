@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminUsers.ts")).adminUsers,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminUsers.ts"))
         .adminUsers as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminUsers }, namespace: "adminUsers" }),
 );
 
-/** Words of the administration of accounts. */
+/** Texts of the user administration. */
 export const { load: loadUserWords, useWords: useUserWords } = texts;
 export type UserWords = ReturnType<typeof useUserWords>;

@@ -9,7 +9,7 @@ import { ALL_BANKS, isFiltered, type ProblemListSearch } from "./search.ts";
 
 const levelNames = ["easy", "mid", "hard"] as const;
 
-/** Typing rests this long before the list follows. */
+/** Pause in typing before the list follows. */
 const TYPING_MS = 350;
 
 export function FilterBar(props: {
@@ -81,7 +81,7 @@ export function FilterBar(props: {
   );
 }
 
-/** Follows typing after a rest and Enter at once; the address wins when it changes from outside. */
+/** Follows typing after a pause and Enter at once; the address wins when it changes from outside. */
 function KeywordField(props: {
   keyword: string;
   onChange: (keyword: string, replace: boolean) => void;
@@ -126,7 +126,7 @@ function KeywordField(props: {
         enterKeyHint="search"
         onChange={(event) => {
           clearTimeout(timer.current);
-          // Half-composed Chinese is no keyword yet.
+          // Text in composition (IME) is not a keyword yet.
           if ((event.nativeEvent as InputEvent).isComposing) return;
           timer.current = setTimeout(send, TYPING_MS);
         }}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Opens a public problem chosen by chance. */
+/** Opens a random public problem. */
 export function RandomButton(props: { look?: "plain" | "quiet"; children: ReactNode }) {
   const navigate = useNavigate();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ test("without a text all groups that have tags are shown", () => {
   expect(names("")).toEqual([["BFS", "Flow"], ["Warm-up"]]);
 });
 
-test("the text is found in names, whatever their case, also among the unclassified", () => {
+test("the text is found in names, case-insensitively, also among the unclassified", () => {
   expect(names(" bfs ")).toEqual([["BFS"]]);
   expect(names("warm")).toEqual([["Warm-up"]]);
 });

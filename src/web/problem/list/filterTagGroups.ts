@@ -3,7 +3,7 @@ import type { getProblemTagsAndClassification } from "../../../shared/problem.ts
 
 type Groups = OutputOf<typeof getProblemTagsAndClassification>;
 
-/** Groups with the tags whose name, or whose group's name, holds the wanted text; no empty groups. */
+/** Groups with the tags whose name, or whose group's name, contains the text; no empty groups. */
 export function filterTagGroups(groups: Groups, wanted: string): Groups {
   const text = wanted.trim().toLowerCase();
   return groups

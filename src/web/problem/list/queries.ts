@@ -36,7 +36,7 @@ export const tagGroupsQuery = (oj: string | undefined) =>
     staleTime: 5 * 60_000,
   });
 
-/** Own status per problem; nothing is asked for guests. */
+/** Own status per problem; not fetched for guests. */
 export const ownStatusQuery = (uid: string | undefined, pids: number[]) =>
   queryOptions({
     queryKey: ["problem", "ownStatus", uid, pids],

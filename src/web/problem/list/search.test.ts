@@ -19,7 +19,7 @@ test("a shared address gives back exactly the filters it was made of", () => {
   expect(read(stringifySearch(search))).toEqual(search);
 });
 
-test("a keyword of digits stays text and is written as people would write it", () => {
+test("a keyword of digits stays text and is written without quotes", () => {
   expect(stringifySearch({ keyword: "1000" })).toBe("?keyword=1000");
   expect(read("?keyword=1000")).toEqual({ keyword: "1000" });
 });
@@ -58,7 +58,7 @@ test("changing a filter goes back to the first page", () => {
   });
 });
 
-test("a page or a page size alone filters nothing", () => {
+test("a page or a page size alone is not a filter", () => {
   expect(isFiltered({ currentPage: 3, limit: 10, oj: "ALL" })).toBe(false);
   expect(isFiltered({ difficulty: 0 })).toBe(true);
 });

@@ -18,7 +18,7 @@ export const ALL_BANKS = "ALL";
 const TAGS_MAX = 20;
 const KEYWORD_MAX = 100;
 
-/** Reads an address by the house's rules: a bad page is 1, an unreadable tag list is empty. */
+/** Reads an address by the common rules of lists: a bad page is 1, an unreadable tag list is empty. */
 export function problemListSearch(raw: Record<string, unknown>): ProblemListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -63,7 +63,7 @@ export function withFilter(
   return { ...search, currentPage: undefined, ...change };
 }
 
-/** Anything that leaves problems out. */
+/** Whether any filter is set. */
 export function isFiltered({ keyword, difficulty, oj, tagId }: ProblemListSearch): boolean {
   const banked = oj !== undefined && oj !== ALL_BANKS;
   return keyword !== undefined || difficulty !== undefined || banked || tagId !== undefined;

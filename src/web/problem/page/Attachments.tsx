@@ -7,7 +7,7 @@ import type { Attachment } from "./attachmentsOf.ts";
 import { languageOfFile } from "./languageOfFile.ts";
 import css from "./StatementPane.module.css";
 
-/** Files that lie beside the contestant's program: to read, copy, or save. */
+/** Extra files of contestants' programs: read, copy, or download. */
 export default function Attachments({ files }: { files: readonly Attachment[] }) {
   const t = useTexts("problemPage");
   return (
@@ -55,13 +55,13 @@ function OneFile({ file: { name, content }, first }: { file: Attachment; first: 
   );
 }
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a download. */
 function saveText(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has been handed over by then; keeping the address would keep the text in memory.
+  // The download has started by then; keeping the address would keep the text in memory.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

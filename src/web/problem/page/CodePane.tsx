@@ -13,7 +13,7 @@ interface CodePaneProps {
   unavailable: readonly string[];
   onLanguage(language: string): void;
   onSubmit(): void;
-  /** The focus came here: a submit may follow. */
+  /** The editor got the focus: a submit may follow. */
   onWriting(): void;
   handle: EditorSurfaceProps["ref"];
   /** The bar with the submit button. */

@@ -1,7 +1,7 @@
 import type { Problem } from "../../../shared/problem.ts";
 import { useTexts } from "../../platform/texts.tsx";
 
-/** How the problem judges where that is not the usual: points, program, and what it keeps to itself. */
+/** Facts about judging that differ from the default: points, checker, feedback policy. */
 export function JudgingFacts({
   problem: { type, judgeMode, feedback },
 }: {
@@ -13,7 +13,7 @@ export function JudgingFacts({
       {type !== 0 && <li>{t("scoredByCase")}</li>}
       {judgeMode === "interactive" && <li>{t("interactive")}</li>}
       {judgeMode === "spj" && <li>{t("checked")}</li>}
-      {feedback !== "all" && feedback !== "afterContest" && <li>{t(`told.${feedback}`)}</li>}
+      {feedback !== "all" && feedback !== "afterContest" && <li>{t(`feedback.${feedback}`)}</li>}
     </>
   );
 }

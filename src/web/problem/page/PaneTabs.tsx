@@ -12,7 +12,7 @@ interface PaneTabsProps {
   status: number | null;
 }
 
-/** The panes of a narrow screen. Buttons that say which pane is shown, always in reach on top. */
+/** Tabs of the panes on a narrow screen, always visible at the top. */
 export function PaneTabs({ pane, onPane, status }: PaneTabsProps) {
   const t = useTexts("problemPage");
   return (

@@ -12,7 +12,7 @@ import { StatementSkeleton } from "./StatementSkeleton.tsx";
 import { Workbench } from "./Workbench.tsx";
 import css from "./ProblemPage.module.css";
 
-/** A problem: read it, write code, submit, watch the verdict. */
+/** A problem: statement, editor, submit, result. */
 export function ProblemPage() {
   const { problemID = "" } = useParams({ strict: false });
   return <OneProblem key={problemID} problemId={problemID} />;

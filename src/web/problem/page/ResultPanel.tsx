@@ -19,25 +19,25 @@ import css from "./ProblemPage.module.css";
 interface ResultPanelProps {
   followed: Following | null;
   problem: Problem;
-  /** The text in the editor: line links reach only lines it has. */
+  /** The text in the editor: line links are limited to its lines. */
   code: string;
   onLine(line: number, column: number | null): void;
   onClose?: () => void;
 }
 
-/** The submission just made, from queued to verdict, next to the code. */
+/** The latest submission, from queued to verdict, next to the code. */
 export default function ResultPanel(props: ResultPanelProps) {
   const { followed, problem, code, onLine, onClose } = props;
   const t = useTexts("submission");
   const ui = useTexts("ui");
-  const told = useTold(followed);
+  const explained = useExplained(followed);
   const cut = followed !== null && isCut(followed);
   return (
     <section className={css.result} aria-label={t("resultPanel")} data-pane="result" tabIndex={-1}>
       {followed ? (
         <>
           <VerdictSummary
-            row={{ ...followed.row, errorMessage: told?.errorMessage ?? null }}
+            row={{ ...followed.row, errorMessage: explained?.errorMessage ?? null }}
             cases={followed.cases}
             form="panel"
           >
@@ -56,12 +56,12 @@ export default function ResultPanel(props: ResultPanelProps) {
             )}
           </VerdictSummary>
           <StoppedNote askAgain={followed.askAgain} />
-          {told?.errorMessage && (
+          {explained?.errorMessage && (
             <ErrorText
-              title={t(told.compile ? "compileOutput" : "systemError")}
-              message={told.errorMessage}
-              code={told.code ?? code}
-              onLine={told.compile ? onLine : undefined}
+              title={t(explained.compile ? "compileOutput" : "systemError")}
+              message={explained.errorMessage}
+              code={explained.code ?? code}
+              onLine={explained.compile ? onLine : undefined}
             />
           )}
           {followed.row.status === Verdict.Accepted && (
@@ -86,18 +86,19 @@ export default function ResultPanel(props: ResultPanelProps) {
 }
 
 /** Compiler's or system's text and the code it is about; only the detail call carries them. */
-function useTold(followed: Followed | null) {
+function useExplained(followed: Followed | null) {
   const uid = useSession()?.user.uid;
   const status = followed?.row.status ?? Verdict.Pending;
   const compile = status === Verdict.CompileError;
-  const speaks = compile || status === Verdict.SystemError || status === Verdict.SubmittedFailed;
+  const hasMessage =
+    compile || status === Verdict.SystemError || status === Verdict.SubmittedFailed;
   const { data } = useQuery({
     ...submissionQuery(followed?.row.submitId ?? 0, uid),
-    enabled: speaks,
-    // What was read while it was still judged has no message.
+    enabled: hasMessage,
+    // A response from before the verdict has no message.
     staleTime: 0,
   });
   const submission = data?.submission;
-  if (!speaks || !submission || !isFinished(submission.status)) return null;
+  if (!hasMessage || !submission || !isFinished(submission.status)) return null;
   return { compile, errorMessage: submission.errorMessage, code: submission.code };
 }

@@ -15,7 +15,7 @@ interface SolvedNoteProps {
   problem: Problem;
 }
 
-/** Under an accepted submission: that it is the first one and what it took, and where to go next. */
+/** Below an accepted submission: first solve with the number of attempts, and the next problem. */
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);
@@ -38,7 +38,7 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 
 function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
-  // The result may stay on the page after its session has ended: nothing is asked then.
+  // The result may stay on the page after the session has ended: nothing is fetched then.
   const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid));
   return data ? attemptsToSolve(data, row.submitId) : null;
 }

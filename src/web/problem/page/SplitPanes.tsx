@@ -7,7 +7,7 @@ export type Layout = "side" | "stacked";
 interface SplitPanesProps {
   layout: Layout;
   ratio: number;
-  /** Hears the ratio when a drag or key has settled. */
+  /** Called with the ratio after a drag or key. */
   onRatio(ratio: number): void;
   /** Names the divider; gets the first pane's share in percent. */
   dividerLabel(percent: number): string;
@@ -26,7 +26,7 @@ export function SplitPanes({
 }: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** Moves are drawn later than they are told, and the drop may come in between: it counts what was told. */
+  /** Moves are rendered later than they are reported, and the drop may come in between: it uses the last reported one. */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {
     latest.current = next;

@@ -1,6 +1,6 @@
 // The sheet must be of the KaTeX that renders (the Markdown plugin's own): 0.18 renamed its classes.
 import "katex/dist/katex.min.css";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Locale } from "../../../shared/locale.ts";
 import { type Problem, parseExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
@@ -11,6 +11,7 @@ import { usePagePreferences } from "./pagePreferences.ts";
 import { Samples } from "./Samples.tsx";
 import { languageName } from "./StatementTools.tsx";
 import "./statementProse.css";
+import { reachWideBoxes } from "./wideBoxes.ts";
 import css from "./StatementPane.module.css";
 
 type Shown = Pick<
@@ -63,6 +64,7 @@ function Section({ title, html }: { title?: string; html: string }) {
   useLayoutEffect(() => {
     if (prose.current) gluePunctuation(prose.current);
   }, [html]);
+  useEffect(() => (prose.current ? reachWideBoxes(prose.current) : undefined), [html]);
   if (html.trim() === "") return null;
   return (
     <section className={css.section}>

@@ -97,7 +97,7 @@ export function StatementHead(props: StatementHeadProps) {
   );
 }
 
-/** Solved, or tried: only for whoever is signed in. */
+/** Solved, or tried: only for signed-in users. */
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;

@@ -7,7 +7,7 @@ import { StatementBody } from "./StatementBody.tsx";
 import { StatementHead } from "./StatementHead.tsx";
 import css from "./StatementPane.module.css";
 
-// What is not read first comes when it is asked for.
+// Tabs other than the first are loaded when they are opened.
 const MySubmissions = lazy(() => import("./MySubmissions.tsx"));
 const Attachments = lazy(() => import("./Attachments.tsx"));
 
@@ -24,7 +24,7 @@ interface StatementPaneProps {
   onRestore(code: string, language: string): void;
 }
 
-/** Everything there is to read about the problem. Does not follow the typing beside it. */
+/** Statement and information about the problem. Not rendered again while typing. */
 export const StatementPane = memo(function StatementPane(props: StatementPaneProps) {
   const { detail, language, titlePrefix, onStatementLanguage, onRestore } = props;
   const t = useTexts("problemPage");

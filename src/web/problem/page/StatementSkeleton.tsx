@@ -3,7 +3,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import css from "./ProblemPage.module.css";
 
-/** The page's shape before the problem is there; drawn only when it takes longer than a blink. */
+/** Skeleton before the problem is loaded; shown only after a short delay. */
 export function StatementSkeleton({ problemId }: { problemId: string }) {
   const t = useTexts("ui");
   const [shown, setShown] = useState(false);

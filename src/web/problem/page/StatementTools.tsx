@@ -12,7 +12,7 @@ interface StatementToolsProps {
   onStatementLanguage(language: string): void;
 }
 
-/** How the statement is shown: language, size, layout, paper. */
+/** Display options of the statement: language, size, layout, print. */
 export function StatementTools({ problem, onStatementLanguage }: StatementToolsProps) {
   const t = useTexts("problemPage");
   const { layout, size } = usePagePreferences();

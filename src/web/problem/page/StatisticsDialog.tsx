@@ -25,7 +25,7 @@ interface StatisticsDialogProps {
   onClose(): void;
 }
 
-/** How the submissions of a problem ended: a ring for the eye, a table for everybody. */
+/** Submissions of a problem by status: a ring chart, and a table for all readers. */
 export default function StatisticsDialog({ title, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");
   const parts = Object.entries(counted)
@@ -55,7 +55,7 @@ function verdictNamed(short: string): VerdictInfo {
   return found;
 }
 
-/** Decoration: the table beside it says the same. Short names stand on the larger slices. */
+/** Decoration: the table has the same figures. Short names are on the larger slices. */
 function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: ProblemCounts }) {
   let from = 0;
   return (
@@ -84,7 +84,7 @@ function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: Proble
   );
 }
 
-/** Slices of one tone alternate in strength, so that neighbours are told apart. */
+/** Slices of one tone alternate in strength, so that adjacent ones can be distinguished. */
 function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
   const { tone } = slices[index]?.key ?? { tone: "mute" };
   return slices.slice(0, index).filter(({ key }) => key.tone === tone).length % 3;

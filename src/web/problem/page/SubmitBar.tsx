@@ -10,7 +10,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
-// Rarely met, so it is no part of the page.
+// Rarely needed, so it is a separate chunk.
 const CaptchaDialog = lazy(async () => {
   const [{ CaptchaDialog: Component }, { loadRecoveryWords }] = await Promise.all([
     import("../../account/CaptchaDialog.tsx"),
@@ -37,7 +37,7 @@ interface SubmitBarProps {
   running: boolean;
 }
 
-/** The submit button, what became of the last press, and whether the draft is safe. */
+/** The submit button, the result of the last press, and the state of the draft. */
 export function SubmitBar(props: SubmitBarProps) {
   const { send, sending, secondsLeft, refusal, dismiss, language, book, run, running } = props;
   const t = useTexts("problemPage");

@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { chooseLanguage } from "../../editor/chooseLanguage.ts";
-import { languageUsed, rememberLanguage } from "../../editor/chosenLanguage.ts";
+import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
 import { useEditorPreferences } from "../../editor/editorPreferences.ts";
 import type { EditorHandle } from "../../editor/editorSurface.ts";
 import { useDraftBook } from "../../editor/useDraft.ts";
@@ -25,10 +25,10 @@ import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
 
-/** Fetched as soon as somebody begins to write, so that it is there before the first result. */
+/** Loaded with the first edit, so that it is there before the first result. */
 const loadResultPanel = () => import("./ResultPanel.tsx");
 const ResultPanel = lazy(loadResultPanel);
-/** Comes with its first use, and its words with it. */
+/** Loaded with its first use, with its texts. */
 const loadTrialPanel = async () => {
   const panel = await import("../../trial/TrialPanel.tsx");
   await panel.wordsReady();
@@ -41,7 +41,7 @@ interface WorkbenchProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Read, write, submit, watch: what the panes hold and what passes between them. */
+/** The panes of a problem and the state they share. */
 export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   const { problem } = detail;
   const ui = useTexts("ui");
@@ -63,26 +63,26 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
       setPane("result");
     },
   });
-  /** The panel of runs stands in the place of the result, or the other way round: the later one. */
+  /** The panel of trial runs and the result share a place: the later one is shown. */
   const [trying, setTrying] = useState(false);
   const [running, setRunning] = useState(false);
   const [presses, setPresses] = useState(0);
   const trialMemory = useRef<TrialMemory>({ presses: 0 });
   const uid = useSession()?.user.uid;
-  // Runs are for their owner's eyes: whoever comes next starts without them.
+  // Trial runs are private: another user starts without them.
   useEffect(() => {
     trialMemory.current = { presses: 0 };
     setPresses(0);
     setTrying(false);
     setRunning(false);
-    // So is a result; whoever signs in again after a session has ended finds the own one still there.
+    // So is a result; after a new login of the same user it is still shown.
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);
   const run = () => {
     if (uid === undefined) return requestLogin("required");
     if (language === null) return;
     setRunning(true);
-    // A chunk that cannot be had must cost the press, not the page.
+    // A chunk that fails to load must only fail the press, not the page.
     loadTrialPanel().then(
       () => {
         setPresses((before) => before + 1);
@@ -166,7 +166,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
 }
 
-/** Language, template and draft of this person for this problem. */
+/** Language, template and draft of the user for this problem. */
 function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
   const editorTexts = useTexts("editor");
   const owner = useSession()?.user.uid ?? "guest";
@@ -197,7 +197,7 @@ function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
     languages,
     unavailable,
     onLanguage(next: string) {
-      rememberLanguage(where, next);
+      storeLanguage(where, next);
       setChosen(next);
     },
   };

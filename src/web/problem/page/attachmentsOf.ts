@@ -3,7 +3,7 @@ export interface Attachment {
   content: string;
 }
 
-/** The files beside the contestant's code, by name; unreadable text means none. */
+/** Extra files of contestants' programs, by name; unreadable text means none. */
 export function attachmentsOf(userExtraFile: string | null): Attachment[] {
   try {
     const files: unknown = JSON.parse(userExtraFile ?? "{}");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { levelHeadings } from "./levelHeadings.ts";
 
-test("whatever level an author begins at, the page gets h3 and no gap", () => {
+test("headings begin at h3 without gaps, for any first level of the author", () => {
   expect(levelHeadings("<h5>a</h5><p>x</p><h6 id='b'>b</h6><h5>c</h5>")).toBe(
     "<h3>a</h3><p>x</p><h4 id='b'>b</h4><h3>c</h3>",
   );

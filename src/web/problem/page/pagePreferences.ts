@@ -1,7 +1,7 @@
 import { localStore } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 import type { Layout } from "./SplitPanes.tsx";
-import { RATIO_USUAL, clampRatio } from "./splitRatio.ts";
+import { DEFAULT_RATIO, clampRatio } from "./splitRatio.ts";
 
 export const STATEMENT_SIZES = [0.875, 1, 1.125, 1.25, 1.5] as const;
 
@@ -16,18 +16,18 @@ export interface PagePreferences {
 
 const KEY = "verdict.problemPage";
 
-/** Stored preferences, field by field: what cannot be read is the usual. */
+/** Stored preferences, field by field: unreadable ones have their default. */
 export function readPagePreferences(text: string | null): PagePreferences {
   let value: Partial<PagePreferences> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? "{}");
     if (typeof parsed === "object" && parsed !== null) value = parsed;
   } catch {
-    // A corrupt entry means the usual preferences.
+    // A corrupt entry means the default preferences.
   }
   return {
     layout: value.layout === "stacked" ? "stacked" : "side",
-    ratio: typeof value.ratio === "number" ? clampRatio(value.ratio) : RATIO_USUAL,
+    ratio: typeof value.ratio === "number" ? clampRatio(value.ratio) : DEFAULT_RATIO,
     size: STATEMENT_SIZES.find((size) => size === value.size) ?? 1,
   };
 }
@@ -52,6 +52,6 @@ export function changePagePreferences(change: Partial<PagePreferences>): void {
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Not kept by this browser: the choice holds until the page is left.
+    // Not stored by this browser: the choice holds until the page is left.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pieSlices } from "./pieSlices.ts";
 
-test("shares add up to one and empty parts are left out", () => {
+test("shares add up to one and empty parts are skipped", () => {
   const slices = pieSlices(
     [
       { key: "AC", count: 3 },
@@ -28,18 +28,18 @@ test("a quarter goes from twelve to three o'clock by the short arc", () => {
 });
 
 test("a part of more than half takes the long arc, and the only part a full ring", () => {
-  const [most] = pieSlices(
+  const [max] = pieSlices(
     [
       { key: 1, count: 3 },
       { key: 2, count: 1 },
     ],
     0.5,
   );
-  expect(most?.path).toContain("A 1 1 0 1 1");
+  expect(max?.path).toContain("A 1 1 0 1 1");
   const [only] = pieSlices([{ key: 1, count: 5 }], 0.5);
   expect(only?.path).toMatch(/^M 0 -1 A 1 1 0 1 1 -0.00006 -1 L/);
 });
 
-test("nothing submitted, nothing drawn", () => {
+test("without submissions there are no slices", () => {
   expect(pieSlices([{ key: 1, count: 0 }], 0.5)).toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface Slice<K> {
   path: string;
 }
 
-/** Slices of a pie; empty parts are left out. A single part is a full ring, not a line. */
+/** Slices of a pie; empty parts are skipped. A single part is a full ring, not a line. */
 export function pieSlices<K>(
   parts: readonly { key: K; count: number }[],
   innerRadius: number,
@@ -25,7 +25,7 @@ export function pieSlices<K>(
 }
 
 function ringPath(from: number, to: number, inner: number): string {
-  // An arc whose ends meet is not drawn at all, so a full ring ends a hair early.
+  // An arc whose ends meet is not drawn at all, so a full ring ends slightly early.
   const end = Math.min(to, from + 0.99999);
   const large = end - from > 0.5 ? 1 : 0;
   const outerArc = `M ${point(from, 1)} A 1 1 0 ${large} 1 ${point(end, 1)}`;

@@ -16,7 +16,7 @@ export function problemQuery(
   });
 }
 
-/** Every language of the problem's bank: what an empty editor starts with, and what is missing. */
+/** Every language of the problem's bank, with templates and availability. */
 export function languagesQuery(pid: number) {
   return queryOptions({
     queryKey: ["language", pid],
@@ -25,7 +25,7 @@ export function languagesQuery(pid: number) {
   });
 }
 
-/** The reader's own status of one problem. */
+/** The reader's status of one problem. */
 export function ownStatusQuery(pid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["submission", "ownStatus", uid, pid],

@@ -1,12 +1,12 @@
 /** Share of the first pane, so that neither gets too small to read. */
 export const RATIO_MIN = 0.25;
 export const RATIO_MAX = 0.75;
-export const RATIO_USUAL = 0.5;
+export const DEFAULT_RATIO = 0.5;
 const STEP = 0.02;
 const BIG_STEP = 0.1;
 
 export function clampRatio(ratio: number): number {
-  if (!Number.isFinite(ratio)) return RATIO_USUAL;
+  if (!Number.isFinite(ratio)) return DEFAULT_RATIO;
   return Math.min(RATIO_MAX, Math.max(RATIO_MIN, ratio));
 }
 
@@ -25,7 +25,7 @@ export function ratioAfterKey(ratio: number, key: string, shift: boolean): numbe
     case "End":
       return RATIO_MAX;
     case "Enter":
-      return RATIO_USUAL;
+      return DEFAULT_RATIO;
     default:
       return null;
   }

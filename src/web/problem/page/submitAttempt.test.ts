@@ -6,7 +6,7 @@ function attempts() {
   return new SubmitAttempts(() => `key${++made}`);
 }
 
-test("pressing again after no answer repeats the same attempt", () => {
+test("a second press after no response repeats the same attempt", () => {
   const open = attempts();
   expect(open.keyFor("C", "x")).toBe(open.keyFor("C", "x"));
 });
@@ -25,7 +25,7 @@ test("the same text may be submitted twice on purpose", () => {
   expect(open.keyFor("C", "x")).not.toBe(first);
 });
 
-test("a dead session and a lost answer leave the attempt open, a refusal ends it", () => {
+test("an ended session and a lost response leave the attempt open, a refusal ends it", () => {
   expect([0, 401, 408, 500, 503].map(isFinalRefusal)).not.toContain(true);
   expect([400, 403, 429].map(isFinalRefusal)).not.toContain(false);
 });

@@ -1,7 +1,7 @@
 /**
- * Which idempotency key a submit carries. An attempt whose fate is unknown (no answer, a server
- * error, a dead session) keeps its key while the text and language stay the same, so that repeating
- * it can never make two submissions; an attempt that was answered is over.
+ * Idempotency key of a submit. An attempt with an unknown result (no response, a server
+ * error, an ended session) keeps its key while the text and language stay the same, so that repeating
+ * it can never create two submissions; a response ends the attempt.
  */
 export class SubmitAttempts {
   #open: { of: string; key: string } | null = null;
@@ -17,7 +17,7 @@ export class SubmitAttempts {
     return this.#open.key;
   }
 
-  /** The server said yes, or no for good. */
+  /** The server accepted the submission, or refused it finally. */
   settled(): void {
     this.#open = null;
   }

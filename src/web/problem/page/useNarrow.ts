@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width two panes side by side leave neither enough room (specification 2.13). */
+/** Below this width there is no space for two panes side by side (specification 2.13). */
 const query = window.matchMedia("(max-width: 767px)");
 
 function subscribe(listener: () => void): () => void {

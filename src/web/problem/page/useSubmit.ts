@@ -14,19 +14,19 @@ import type { RowPage } from "../../submission/rowPage.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
 
-/** A captcha that the server wants to see before it takes the next submission. */
+/** A captcha that the server requires before the next submission. */
 export interface SubmitDemand {
   /** Counts the attempts: each shows another captcha. */
   round: number;
-  /** What became of the answer before. */
+  /** Result of the previous answer. */
   error: string | null;
 }
 
 export interface SubmitRefusal {
   text: string;
-  /** The reader did nothing wrong: sign in and press again. */
+  /** Not signed in: log in and press again. */
   login: boolean;
-  /** No answer came; it says nothing any more once the network is back. */
+  /** No response; cleared once the network is back. */
   unheard?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Given {
   onSubmitted(row: SubmissionRow): void;
 }
 
-/** Submits what the editor holds, once per press; a failure leaves the code where it is. */
+/** Submits the editor's text, once per press; a failure leaves the code unchanged. */
 export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
@@ -50,7 +50,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const [demand, setDemand] = useState<SubmitDemand | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const secondsLeft = useSecondsLeft(waitUntil);
-  // "Too fast" is over when the wait is.
+  // "Too fast" is cleared after the wait.
   useEffect(() => {
     if (waitUntil > 0 && secondsLeft === 0) setRefusal(null);
   }, [waitUntil, secondsLeft]);
@@ -103,8 +103,8 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
         setWaitUntil(Date.now() + error.retryAfter * 1000);
       }
       if (error instanceof ApiError && isDemand(error.code)) {
-        const told = error.code === "CAPTCHA_WRONG" ? errorText(error) : null;
-        setDemand((before) => ({ round: (before?.round ?? 0) + 1, error: told }));
+        const message = error.code === "CAPTCHA_WRONG" ? errorText(error) : null;
+        setDemand((before) => ({ round: (before?.round ?? 0) + 1, error: message }));
         return;
       }
       setDemand(null);
@@ -142,7 +142,7 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The own list shows the submission before the server answered, and loses it when it refused. */
+/** Optimistic update: the own list shows the submission at once, and drops it after a refusal. */
 function useOptimisticRow(
   problem: Given["problem"],
   user: { uid: string; username: string } | undefined,

@@ -6,9 +6,9 @@ import { useTexts } from "../../platform/texts.tsx";
 import { announce } from "../../ui/announce.tsx";
 
 /**
- * Says a verdict once to screen readers when it comes, and answers its name for the title while the
- * tab is in the background; null once the reader has come back. What a verdict changes (own status,
- * own submissions, statistics) is read again.
+ * Announces a verdict once to screen readers, and returns its name for the title while the
+ * tab is in the background; null once the tab is visible. Data that a verdict changes (own status,
+ * own submissions, statistics) is refetched.
  */
 export function useVerdictNews(row: SubmissionRow | null): string | null {
   const t = useTexts("submission");

@@ -13,7 +13,7 @@ const writers = {
   python: { write: pythonOf, language: "Python3" },
 } as const;
 
-/** The usual requests, ready to run. */
+/** Example requests, ready to run. */
 export function Examples({ base }: { base: string }) {
   const t = useDeveloperWords();
   const [tool, setTool] = useState<Tool>("curl");

@@ -8,7 +8,7 @@ const operation = (scope: "any" | "read" | "submit" | null) => ({
   "x-token-scope": scope,
 });
 
-test("calls that are closed to tokens are left out; those that need a right stand first", () => {
+test("calls that are closed to tokens are skipped; those that need a right come first", () => {
   const document = {
     paths: {
       "/a": { get: operation("any"), post: operation(null) },

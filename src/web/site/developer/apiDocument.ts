@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/apiError.ts";
 
 export type Scope = "any" | "read" | "submit";
 
-/** A call of the OpenAPI document that tokens open. */
+/** A call of the OpenAPI document that tokens allow. */
 export interface OpenCall {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ interface Operation {
   "x-token-scope": Scope | null;
 }
 
-/** As much of the document as this page reads. */
+/** The parts of the document that this page reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -38,7 +38,7 @@ export const apiDocumentQuery = () =>
 
 const order: Scope[] = ["submit", "read", "any"];
 
-/** The calls that tokens open: what needs a right first, then by feature as the document has them. */
+/** The calls that tokens allow: those that need a right first, then by feature in the document's order. */
 export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): OpenCall[] => {

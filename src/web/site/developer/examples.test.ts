@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { curlOf, examples, pythonOf } from "./examples.ts";
 
-test("a request that everybody may make needs no header", () => {
+test("a public request needs no header", () => {
   expect(curlOf("https://oj.example", examples.problems)).toBe(
     "curl 'https://oj.example/api/get-problem-list?currentPage=1&limit=10'",
   );
 });
 
-test("a body with quotes survives the shell", () => {
+test("a body with quotes is escaped for the shell", () => {
   const request = {
     method: "POST",
     path: "/x",

@@ -1,4 +1,4 @@
-/** A request as a program would make it. */
+/** A request of a program. */
 export interface ExampleRequest {
   method: "GET" | "POST";
   path: string;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/developer.ts")).developer,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/developer.ts"))
         .developer as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { developer }, namespace: "developer" }),
 );
 
-/** Words of the developers' page. */
+/** Texts of the developers' page. */
 export const { load: loadDeveloperWords, useWords: useDeveloperWords } = texts;

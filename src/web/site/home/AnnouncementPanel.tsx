@@ -13,12 +13,12 @@ import { useHomeMoreWords } from "./words.ts";
 
 const route = getRouteApi("/home");
 
-/** Formulas and highlighted code want their sheets: they come with the first announcement that is opened. */
+/** The style sheets of formulas and highlighted code are loaded with the first opened announcement. */
 const OneAnnouncement = lazy(async () => ({
   default: (await import("./OneAnnouncement.tsx")).OneAnnouncement,
 }));
 
-/** Announcements by page; one of them, when the address names it. */
+/** Announcements by page, or the one in the address. */
 export function AnnouncementPanel({ rows }: { rows: number }) {
   const t = useHomeMoreWords();
   const search = route.useSearch();

@@ -5,12 +5,12 @@ import { carouselQuery } from "./moreQueries.ts";
 import styles from "./Carousel.module.css";
 import { useHomeMoreWords } from "./words.ts";
 
-/** How long a picture stays. */
+/** Milliseconds per picture. */
 const STAY_MS = 6000;
 
 /**
- * The site's pictures, one at a time (WAI-ARIA APG, carousel). They change by themselves unless somebody
- * paused them, rests on them, works in them, looks at another window, or asks for less motion.
+ * The site's pictures, one at a time (WAI-ARIA APG, carousel). They change automatically unless the user
+ * paused, hovers or focuses them, has another window in front, or prefers reduced motion.
  */
 export function Carousel() {
   const t = useHomeMoreWords();

@@ -9,7 +9,7 @@ import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import styles from "./FirstProblem.module.css";
 import { suggestProblem } from "./suggestProblem.ts";
 
-/** The way in: the first problem for newcomers, the unfinished or the next one for everybody else. */
+/** Suggested problem: the first one for new users, else the unfinished or the next one. */
 export function FirstProblem() {
   const t = useTexts("home");
   const suggestion = useSuggestion();
@@ -49,7 +49,7 @@ export function FirstProblem() {
   );
 }
 
-/** Undefined while the answers are under way; null when there is no problem at all. */
+/** Undefined while loading; null when there is no problem at all. */
 function useSuggestion() {
   const uid = useSession()?.user.uid;
   const list = useQuery(problemListQuery({}));
@@ -83,7 +83,7 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
   }
 }
 
-/** What a submission goes through, in the marks used everywhere. */
+/** Steps of a submission, with the common status marks. */
 function Strip() {
   const steps = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.Accepted];
   return (

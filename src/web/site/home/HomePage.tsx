@@ -50,7 +50,7 @@ export function HomePage() {
 }
 
 /**
- * All cards at once, because what is new stands above what is always there: cards that were already
+ * All cards at once, because new content is above constant content: cards that were already
  * drawn would move.
  */
 function Columns({ summary }: { summary: HomeSummary }) {
@@ -86,11 +86,11 @@ const HEAD = 3.85;
 const ROW = 2.6;
 const CONTEST = 3.6;
 const PAGER = 3.5;
-/** The least that an open announcement takes. */
+/** Least height of an open announcement. */
 const OPEN = 8;
 const SHOWN = 5;
 
-/** What is new on this site. The summary says how much there is, so that its room can be kept. */
+/** News of the site. The summary has the counts, so that their space can be reserved. */
 function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { announcement } = route.useSearch();
   const { carousel, contests, announcements } = summary;
@@ -99,19 +99,19 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   return (
     <>
       {carousel > 0 && (
-        <Later now={now} room="picture">
+        <Later now={now} space="picture">
           <Carousel />
         </Later>
       )}
       {contests > 0 && (
-        <Later now={now} room={HEAD + contests * CONTEST}>
+        <Later now={now} space={HEAD + contests * CONTEST}>
           <RecentContests />
         </Later>
       )}
       {(announcements > 0 || announcement !== undefined) && (
         <Later
           now={now}
-          room={announcement === undefined ? HEAD + rows * ROW + pager : HEAD + OPEN}
+          space={announcement === undefined ? HEAD + rows * ROW + pager : HEAD + OPEN}
         >
           <AnnouncementPanel rows={rows} />
         </Later>
@@ -120,17 +120,17 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   );
 }
 
-/** Other judges, and other people: last in their column, where their length moves nothing. */
+/** Other judges and rankings: last in their column, where their length moves nothing. */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;
   return (
     <>
       {remoteJudges.length > 0 && (
-        <Later now={now} room={HEAD + ROW}>
+        <Later now={now} space={HEAD + ROW}>
           <RemoteJudges judges={remoteJudges} />
         </Later>
       )}
-      <Later now={now} room={HEAD + ROW}>
+      <Later now={now} space={HEAD + ROW}>
         <RecentRank />
       </Later>
     </>

@@ -2,7 +2,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import styles from "./LanguagesOffered.module.css";
 
-/** What a judge can compile right now. */
+/** Languages available on a judge node. */
 export function LanguagesOffered({ languages }: { languages: string[] }) {
   const t = useTexts("home");
   return (

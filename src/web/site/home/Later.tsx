@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import styles from "./Later.module.css";
 
-/** What comes with the first quiet moment; longer than this nobody waits for one. */
-const PATIENCE_MS = 1500;
+/** Loaded when the browser is idle, or after this time at the latest. */
+const IDLE_TIMEOUT_MS = 1500;
 
 type Cards = typeof import("./homeCards.ts");
 
@@ -10,7 +10,7 @@ function card<Name extends keyof Cards>(name: Name) {
   return lazy<Cards[Name]>(() =>
     import("./homeCards.ts").then(
       (cards) => ({ default: cards[name] }),
-      // The page is whole without its cards; the next visit tries again.
+      // The page works without its cards; retried on the next visit.
       () => ({ default: (() => null) as ComponentType<never> as Cards[Name] }),
     ),
   );
@@ -22,7 +22,7 @@ export const RecentContests = card("RecentContests");
 export const RecentRank = card("RecentRank");
 export const RemoteJudges = card("RemoteJudges");
 
-/** False until the first content is drawn and the browser has nothing better to do. */
+/** False until the first content is painted and the browser is idle. */
 export function useQuietMoment(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {
@@ -32,25 +32,25 @@ export function useQuietMoment(): boolean {
       const timer = setTimeout(begin, 200);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(begin, { timeout: PATIENCE_MS });
+    const idle = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS });
     return () => cancelIdleCallback(idle);
   }, []);
   return quiet;
 }
 
-/** Keeps a card's room from the first drawing on, so that nothing moves when it comes. */
+/** Reserves a card's space from the first drawing on, so that nothing moves when it is loaded. */
 export function Later(props: {
   now: boolean;
-  /** Height of what will come, in rem; a picture keeps its own proportion. */
-  room: number | "picture";
+  /** Height of the content, in rem; a picture keeps its own aspect ratio. */
+  space: number | "picture";
   children: ReactNode;
 }) {
-  const { now, room, children } = props;
-  const style = typeof room === "number" ? { minHeight: `${room}rem` } : undefined;
+  const { now, space, children } = props;
+  const style = typeof space === "number" ? { minHeight: `${space}rem` } : undefined;
   const place = <div className={styles.place} />;
   return (
     <div
-      className={`${styles.room} ${room === "picture" ? styles.picture : ""}`}
+      className={`${styles.space} ${space === "picture" ? styles.picture : ""}`}
       style={style}
       aria-busy={!now || undefined}
     >

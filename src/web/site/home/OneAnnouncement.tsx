@@ -18,7 +18,7 @@ export function OneAnnouncement({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(announcementQuery(id));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever opened it from the list reads on here; a page that just opened keeps its own start.
+    // Opened from the list, it gets the focus; a page that just opened keeps its own start.
     if (data && document.activeElement !== document.body) title.current?.focus();
   }, [data]);
   if (error instanceof ApiError && error.status === 404) {

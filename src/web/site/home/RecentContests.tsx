@@ -59,7 +59,7 @@ function Elsewhere({ contest }: { contest: OtherContest }) {
   const t = useHomeMoreWords();
   const { oj, title, url, beginTime, endTime } = contest;
   const [begin, end] = [Date.parse(beginTime), Date.parse(endTime)];
-  // As it stood when the list came; the next visit of the page asks again.
+  // As of the time of the fetch; the next visit of the page refetches.
   const [now] = useState(Date.now);
   const status = begin > now ? "scheduled" : "running";
   return (

@@ -7,7 +7,7 @@ import { recentRankQuery } from "./moreQueries.ts";
 import styles from "./RecentRank.module.css";
 import { useHomeMoreWords } from "./words.ts";
 
-/** Who solved most for the first time in the last seven days. */
+/** Users with the most first solves in the last seven days. */
 export function RecentRank() {
   const t = useHomeMoreWords();
   const { data, error, refetch } = useQuery(recentRankQuery());

@@ -8,7 +8,7 @@ import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { recentSubmissionsQuery } from "./queries.ts";
 import styles from "./rows.module.css";
 
-/** Where one left off. */
+/** The latest own submissions. */
 export function RecentSubmissions({ uid }: { uid: string }) {
   const t = useTexts("home");
   const { data, error, refetch } = useQuery(recentSubmissionsQuery(uid));

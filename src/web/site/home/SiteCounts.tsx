@@ -5,7 +5,7 @@ import styles from "./SiteCounts.module.css";
 
 export type HomeSummary = OutputOf<typeof getHomeSummary>;
 
-/** Three true figures about this site; their places are kept free until they come. */
+/** Three counts of the site; their space is reserved until they are loaded. */
 export function SiteCounts({ summary }: { summary: HomeSummary | undefined }) {
   const t = useTexts("home");
   const locale = useLocaleShown();

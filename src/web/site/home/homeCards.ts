@@ -1,4 +1,4 @@
-// One file for all cards that follow the first content: each of its own would be a request more.
+// One chunk for all cards that follow the first content, to save requests.
 export { AnnouncementPanel } from "./AnnouncementPanel.tsx";
 export { Carousel } from "./Carousel.tsx";
 export { RecentContests } from "./RecentContests.tsx";

@@ -1,4 +1,4 @@
-/** What of the home page is shown, as it stands in the address. */
+/** Search parameters of the home page. */
 export interface HomeSearch {
   /** The announcement that is open. */
   announcement?: number;

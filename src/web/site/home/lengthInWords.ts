@@ -7,7 +7,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** A length of time in its largest unit with at most one decimal: "2.5 hours", "3 天". */
+/** A duration in its largest unit with at most one decimal: "2.5 hours", "3 天". */
 export function lengthInWords(seconds: number, locale: Locale): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ["second", 1];
   return new Intl.NumberFormat(locale, {

@@ -14,7 +14,7 @@ export const homeSummaryQuery = () =>
 const POLL_MS = 2000;
 const POLLS_MAX = 30;
 
-/** The latest few of one's own; asked again for a minute while one of them is being judged. */
+/** The latest own submissions; refetched for a minute while one of them is being judged. */
 export const recentSubmissionsQuery = (uid: string) =>
   queryOptions({
     queryKey: ["submission", "recent", uid],

@@ -3,7 +3,7 @@ import { suggestProblem } from "./suggestProblem.ts";
 
 const rows = [{ pid: 1 }, { pid: 2 }, { pid: 3 }];
 
-test("newcomers and guests get the first problem", () => {
+test("new users and guests get the first problem", () => {
   expect(suggestProblem(rows, {})).toEqual({ kind: "first", problem: { pid: 1 } });
   expect(suggestProblem(rows, { 1: { status: -10 } })).toEqual({
     kind: "first",
@@ -11,7 +11,7 @@ test("newcomers and guests get the first problem", () => {
   });
 });
 
-test("what was tried without success comes before what is new", () => {
+test("tried but unsolved problems come before new ones", () => {
   expect(suggestProblem(rows, { 1: { status: 0 }, 3: { status: -1 } })).toEqual({
     kind: "unfinished",
     problem: { pid: 3 },
@@ -19,7 +19,7 @@ test("what was tried without success comes before what is new", () => {
   });
 });
 
-test("with everything tried solved, the next untouched one is offered, with the count", () => {
+test("with everything tried solved, the next untried one is offered, with the count", () => {
   expect(suggestProblem(rows, { 1: { status: 0 }, 2: { status: 0 } })).toEqual({
     kind: "next",
     problem: { pid: 3 },
@@ -27,7 +27,7 @@ test("with everything tried solved, the next untouched one is offered, with the 
   });
 });
 
-test("when all are solved nothing single is offered, and an empty bank offers nothing", () => {
+test("when all are solved no single problem is offered, and an empty bank offers nothing", () => {
   const all = { 1: { status: 0 }, 2: { status: 0 }, 3: { status: 0 } };
   expect(suggestProblem(rows, all)).toEqual({ kind: "allSolved" });
   expect(suggestProblem([], all)).toBeNull();

@@ -2,7 +2,7 @@ import { Verdict } from "../../../shared/verdict.ts";
 
 type OwnStatus = Record<string, { status: number }>;
 
-/** What to offer somebody: a first problem, one they left unfinished, the next one, or nothing new. */
+/** Suggestion: the first problem, an unfinished one, the next one, or none. */
 export type Suggestion<Row> =
   | { kind: "first"; problem: Row }
   | { kind: "unfinished"; problem: Row; status: number }

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homeMore.ts")).homeMore,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/homeMore.ts"))
         .homeMore as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { homeMore }, namespace: "homeMore" }),
 );
 
-/** Words of the cards that come after the home page's first content. */
+/** Texts of the cards that load after the home page's first content. */
 export const { useWords: useHomeMoreWords } = texts;

@@ -11,7 +11,7 @@ import { useIntroductionWords } from "./words.ts";
 
 const parts = ["compilers", "example", "results", "tips"] as const;
 
-/** What one must know of this judge: languages, an example, results, notes on compiling. */
+/** Information about judging: languages, an example, results, notes on compiling. */
 export function IntroductionPage() {
   const t = useIntroductionWords();
   const languages = useQuery(languagesQuery());

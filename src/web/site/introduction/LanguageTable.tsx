@@ -5,7 +5,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
 import { useIntroductionWords } from "./words.ts";
 
-/** Languages that some judge has, with version and command as it reported them. */
+/** Languages of the connected judge nodes, with version and command as they reported them. */
 export function LanguageTable(props: {
   languages: Language[] | undefined;
   error: unknown;

@@ -8,10 +8,10 @@ import { useIntroductionWords } from "./words.ts";
 
 type Short = keyof typeof introduction.help;
 
-/** Waiting first, then what can come of it: the order in which one meets them. */
+/** Waiting states first, then results: in the order of judging. */
 const order = "PD SB CP JG AC WA PE CE TLE MLE RE OLE PAC SE SF SNR NS".split(" ");
 
-/** Every status there is, as lists and pages show it, with its meaning. */
+/** Every status with its mark and meaning. */
 export function ResultTable() {
   const t = useIntroductionWords();
   const place = ({ short }: VerdictInfo) => order.indexOf(short);

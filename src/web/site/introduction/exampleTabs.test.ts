@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { localLanguages } from "../../../shared/languages.ts";
 import { exampleTabs } from "./exampleTabs.ts";
 
-test("the usual languages are tabs, in a fixed order; every other one is in the list", () => {
+test("the common languages are tabs, in a fixed order; every other one is in the list", () => {
   const { tabs, others } = exampleTabs(localLanguages);
   expect(tabs.map(({ name }) => name)).toEqual([
     "C",

@@ -1,7 +1,7 @@
-/** What most people write in, in this order; of a language with several standards one is enough. */
+/** The most common languages, in this order; one standard per language. */
 const usual = ["C", "C++ 17", "Java", "Python3", "Golang", "Rust", "JavaScript Node"];
 
-/** Splits what is offered into tabs and a list of the rest. */
+/** Splits the offered languages into tabs and a list of the rest. */
 export function exampleTabs<Row extends { name: string }>(
   offered: readonly Row[],
 ): { tabs: Row[]; others: Row[] } {

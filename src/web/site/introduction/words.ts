@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/introduction.ts")).introduction,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/introduction.ts"))
         .introduction as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { introduction }, namespace: "introduction" }),
 );
 
-/** Words of the info page. */
+/** Texts of the info page. */
 export const { load: loadIntroductionWords, useWords: useIntroductionWords } = texts;

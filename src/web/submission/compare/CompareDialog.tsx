@@ -9,7 +9,7 @@ import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
-/** Which of the own submissions to the same problem to compare with; the older one stands on the left. */
+/** Chooses an own submission to the same problem to compare with; the older one is on the left. */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
   const t = useDiffWords();
   const { data, error, refetch } = useQuery(ownSubmissionsQuery(row.displayPid, row.uid));

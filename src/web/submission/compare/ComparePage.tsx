@@ -20,7 +20,7 @@ import css from "./ComparePage.module.css";
 
 const DiffView = lazy(() => import("../../editor/DiffView.tsx"));
 
-/** Two submissions and where their codes differ; whoever may read both codes may compare them. */
+/** Differences of two submissions, for readers who may see both codes. */
 export function ComparePage() {
   const { a = "", b = "" } = useParams({ strict: false });
   const t = useDiffWords();

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { ProblemFile } from "../../../../shared/problemAdmin.ts";
+import type { ProblemFile } from "../../../../shared/problemFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../words.ts";
 
-/** No file goes without a word: there is no way back. */
+/** Deleting a file must be confirmed: it cannot be undone. */
 export function RemoveDialog(props: {
   file: ProblemFile;
   isUsed: boolean;
@@ -46,10 +46,10 @@ export function RemoveDialog(props: {
 export function ReplaceDialog(props: {
   names: readonly string[];
   onReplace: () => void;
-  onBeside: () => void;
+  onKeepBoth: () => void;
   onClose: () => void;
 }) {
-  const { names, onReplace, onBeside, onClose } = props;
+  const { names, onReplace, onKeepBoth, onClose } = props;
   const t = useFormWords();
   const words = useProblemWords();
   return (
@@ -60,7 +60,7 @@ export function ReplaceDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{words("cancel")}</Button>
-          <Button data-autofocus onClick={onBeside}>
+          <Button data-autofocus onClick={onKeepBoth}>
             {t("attachments.keepBoth")}
           </Button>
           <Button look="danger" onClick={onReplace}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { PROBLEM_FILES_MAX, type ProblemFile } from "../../../../shared/problemAdmin.ts";
+import { PROBLEM_FILES_MAX, type ProblemFile } from "../../../../shared/problemFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { useFormField } from "../form/formStore.tsx";
@@ -32,11 +32,11 @@ export function AttachmentList({ pid }: { pid: number | null }) {
 function Files({ pid }: { pid: number }) {
   const t = useFormWords();
   const { data: files, error, refetch } = useQuery(problemFilesQuery(pid));
-  const desk = useAttachments(pid, files ?? []);
+  const list = useAttachments(pid, files ?? []);
   const isUsed = useMentions();
   const chooser = useRef<HTMLInputElement>(null);
-  const drop = useFileDrop(desk.bring);
-  const [doomed, setDoomed] = useState<ProblemFile | null>(null);
+  const drop = useFileDrop(list.add);
+  const [toDelete, setToDelete] = useState<ProblemFile | null>(null);
   return (
     <div className={styles.drop} {...drop}>
       <header className={styles.head}>
@@ -47,7 +47,7 @@ function Files({ pid }: { pid: number }) {
         <Button
           size="small"
           icon="upload"
-          busy={desk.sending !== null}
+          busy={list.sending !== null}
           disabled={!files}
           onClick={() => chooser.current?.click()}
         >
@@ -61,13 +61,13 @@ function Files({ pid }: { pid: number }) {
         hidden
         aria-label={t("attachments.add")}
         onChange={(event) => {
-          desk.bring([...(event.currentTarget.files ?? [])]);
+          list.add([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = "";
         }}
       />
-      {desk.sending !== null && (
+      {list.sending !== null && (
         <p className={styles.sending} role="status">
-          {t("attachments.adding", { name: desk.sending })}
+          {t("attachments.adding", { name: list.sending })}
         </p>
       )}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
@@ -81,29 +81,29 @@ function Files({ pid }: { pid: number }) {
                 key={file.name}
                 file={file}
                 isUsed={isUsed(file.name)}
-                onRemove={() => setDoomed(file)}
+                onRemove={() => setToDelete(file)}
               />
             ))}
           </ul>
           <p className={styles.hint}>
-            {t("attachments.count", { count: files.length, most: PROBLEM_FILES_MAX })}
+            {t("attachments.count", { count: files.length, max: PROBLEM_FILES_MAX })}
           </p>
         </>
       )}
-      {doomed && (
+      {toDelete && (
         <RemoveDialog
-          file={doomed}
-          isUsed={isUsed(doomed.name)}
-          onRemove={() => desk.remove(doomed.name)}
-          onClose={() => setDoomed(null)}
+          file={toDelete}
+          isUsed={isUsed(toDelete.name)}
+          onRemove={() => list.remove(toDelete.name)}
+          onClose={() => setToDelete(null)}
         />
       )}
-      {desk.doubled && (
+      {list.existing && (
         <ReplaceDialog
-          names={desk.doubled.names}
-          onReplace={() => void desk.send(desk.doubled?.files ?? [], "replace")}
-          onBeside={() => void desk.send(desk.doubled?.files ?? [], "beside")}
-          onClose={desk.forget}
+          names={list.existing.names}
+          onReplace={() => void list.send(list.existing?.files ?? [], "replace")}
+          onKeepBoth={() => void list.send(list.existing?.files ?? [], "beside")}
+          onClose={list.dismiss}
         />
       )}
     </div>

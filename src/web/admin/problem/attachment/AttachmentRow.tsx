@@ -1,4 +1,4 @@
-import type { ProblemFile } from "../../../../shared/problemAdmin.ts";
+import type { ProblemFile } from "../../../../shared/problemFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -8,7 +8,7 @@ import styles from "./attachment.module.css";
 
 const PICTURE = /\.(png|jpe?g|gif|webp|svg)$/i;
 
-/** One file: what it looks like, its size, and what can be done with it. */
+/** One file: thumbnail, size and actions. */
 export function AttachmentRow(props: { file: ProblemFile; isUsed: boolean; onRemove: () => void }) {
   const { file, isUsed, onRemove } = props;
   const { name, size, url } = file;

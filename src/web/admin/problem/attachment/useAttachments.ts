@@ -5,7 +5,7 @@ import {
   PROBLEM_FILES_MAX,
   type ProblemFile,
   uploadProblemFile,
-} from "../../../../shared/problemAdmin.ts";
+} from "../../../../shared/problemFile.ts";
 import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { announce } from "../../../ui/announce.tsx";
@@ -18,35 +18,35 @@ import { freeName } from "../text/freeName.ts";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Files chosen for a problem that has some of these names already: what to do with those is asked. */
-export interface Doubled {
+/** Chosen files of which some names exist already: asks what to do with those. */
+export interface ExistingFiles {
   files: readonly File[];
   names: readonly string[];
 }
 
-/** Brings files to a stored problem and takes them away, one after another; each failure is told by name. */
+/** Uploads and deletes files of a stored problem, one after another; each failure is reported by name. */
 export function useAttachments(pid: number, known: readonly ProblemFile[]) {
   const t = useFormWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   const [sending, setSending] = useState<string | null>(null);
-  const [doubled, setDoubled] = useState<Doubled | null>(null);
+  const [existing, setExisting] = useState<ExistingFiles | null>(null);
   const refresh = async () => {
-    // What is previewed shows the files too.
+    // Previews show the files too.
     void client.invalidateQueries({ queryKey: [...PREVIEWS, pid] });
     await client.invalidateQueries({ queryKey: problemFilesQuery(pid).queryKey });
   };
 
   async function send(files: readonly File[], how: "replace" | "beside"): Promise<void> {
     const names = new Set(known.map(({ name }) => name));
-    setDoubled(null);
+    setExisting(null);
     for (const file of files) {
       const isDouble = names.has(file.name);
       const name = isDouble && how === "beside" ? freeName(file.name, new Date()) : file.name;
       if (file.size > LIMIT) {
         toast("bad", t("attachments.tooLarge", { name: file.name, limit: sizeText(LIMIT) }));
       } else if (!isDouble && names.size >= PROBLEM_FILES_MAX) {
-        toast("bad", t("attachments.full", { name: file.name, most: PROBLEM_FILES_MAX }));
+        toast("bad", t("attachments.full", { name: file.name, max: PROBLEM_FILES_MAX }));
       } else {
         setSending(file.name);
         try {
@@ -64,10 +64,10 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
   }
 
   /** Asks first where a file of the same name would be replaced. */
-  function bring(files: readonly File[]): void {
+  function add(files: readonly File[]): void {
     if (sending !== null || files.length === 0) return;
     const names = files.filter(({ name }) => known.some((each) => each.name === name));
-    if (names.length > 0) setDoubled({ files, names: names.map(({ name }) => name) });
+    if (names.length > 0) setExisting({ files, names: names.map(({ name }) => name) });
     else void send(files, "replace");
   }
 
@@ -76,7 +76,7 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
       await call(deleteProblemFile, { pid, name });
       toast("good", t("attachments.removed", { name }));
     } catch (error) {
-      // Gone already, in another tab: that is what was wanted.
+      // Deleted already, in another tab: the desired state.
       if (!(error instanceof ApiError) || error.code !== "UPLOAD_NOT_FOUND") {
         toast("bad", errorText(error));
       }
@@ -84,5 +84,5 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
     await refresh();
   }
 
-  return { sending, doubled, bring, send, remove, forget: () => setDoubled(null) };
+  return { sending, existing, add, send, remove, dismiss: () => setExisting(null) };
 }

@@ -9,14 +9,14 @@ import { type Applied, useCandidate } from "./useCandidate.ts";
 import { useCheckOverview } from "./useCheckOverview.ts";
 import { useCheckWords } from "./words.ts";
 
-/** What was to be saved decides verdicts: shows which, and asks before it goes live. */
+/** For a save that affects verdicts: shows which, and asks before it goes live. */
 export function CandidateDialog(props: {
   pid: number;
   id: number;
   onApplied: (saved: Applied) => void;
-  /** Thrown away, or decided somewhere else. */
+  /** Discarded, or decided elsewhere. */
   onDropped: () => void;
-  /** The change stays and waits. */
+  /** The change stays and waits for confirmation. */
   onLater: () => void;
 }) {
   const { pid, id, onApplied, onDropped, onLater } = props;
@@ -25,7 +25,7 @@ export function CandidateDialog(props: {
   const { apply, drop, error: refused } = useCandidate(id, { onApplied, onDropped });
   const candidate = data?.candidate?.id === id ? data.candidate : undefined;
   const running = isRunning(candidate);
-  // By somebody else, or in another tab.
+  // By another user, or in another tab.
   const isGone = data !== undefined && !candidate && !apply.isPending && !drop.isPending;
   return (
     <Dialog

@@ -35,7 +35,7 @@ type Open =
   | { what: "remove"; kind: Kind; name: string }
   | { what: "details"; item: CheckedProgram };
 
-/** The jury's programs of a problem, what they must get, and what they got when they last ran. */
+/** Jury programs of a problem, their expected and their last results. */
 export function CheckPanel({ pid, onApplied }: { pid: number; onApplied: () => void }) {
   const { data, error, refetch } = useCheckOverview(pid);
   const [open, setOpen] = useState<Open | null>(null);
@@ -162,7 +162,7 @@ function RunButtons({ overview }: { overview: CheckOverview }) {
   );
 }
 
-/** A change that was left to wait. */
+/** A change that waits for confirmation. */
 function Waiting(props: {
   overview: CheckOverview;
   candidate: CandidateCheck;

@@ -7,10 +7,10 @@ const CheckPanel = lazy(async () => ({
   default: (await import("./CheckPanel.tsx")).CheckPanel,
 }));
 
-/** The part of the form about jury solutions and validators; the rest of it comes in a file of its own. */
+/** Form section of jury solutions and validators; its body is a chunk of its own. */
 export function CheckSection(props: {
   pid: number | null;
-  /** A change that waited went live: what the form knows is of before. */
+  /** A waiting change went live: the form's data is outdated. */
   onApplied: () => void;
 }) {
   const t = useProblemWords();

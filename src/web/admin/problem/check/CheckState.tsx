@@ -6,7 +6,7 @@ import { isRunning } from "./queries.ts";
 import { solutionsWith, validatorsWith } from "./results.ts";
 import { useCheckWords } from "./words.ts";
 
-/** Whether the problem can be relied on, in one line, and what that line does not know. */
+/** Result of the last check in one line, and what has changed since. */
 export function CheckState({ overview }: { overview: CheckOverview }) {
   const t = useCheckWords();
   const { live } = overview;

@@ -13,7 +13,7 @@ import styles from "./check.module.css";
 import { itemQuery } from "./queries.ts";
 import { useCheckWords } from "./words.ts";
 
-/** What became of every case of one program, and the words of compiler, checker or validator. */
+/** Results of every test case of one program, and the messages of compiler, checker or validator. */
 export function ItemDialog(props: { id: number; item: CheckedProgram; onClose: () => void }) {
   const { id, item, onClose } = props;
   const t = useCheckWords();
@@ -105,7 +105,7 @@ function useColumns(kind: CheckedProgram["kind"], isScored: boolean): Column<Che
   return columns;
 }
 
-/** A validator judges inputs, so its verdicts have words of their own. */
+/** A validator judges inputs, so its verdicts have texts of their own. */
 function CaseMark({ kind, status }: { kind: CheckedProgram["kind"]; status: number }) {
   const t = useCheckWords();
   const isOpinion = status === Verdict.Accepted || status === Verdict.WrongAnswer;

@@ -4,10 +4,10 @@ import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./check.module.css";
 import { type CheckWords, useCheckWords } from "./words.ts";
 
-/** Times of the limit that the scale is long: as far as programs are let run. */
+/** Length of the scale in time limits: how long programs may run. */
 const SCALE = 2.5;
 
-/** How far the limit is from the slowest accepted program and from the fastest too slow one. */
+/** Margin of the limit to the slowest accepted program and to the fastest one that is too slow. */
 export function MarginBars(props: { check: ProblemCheck; solutions: JurySolution[] }) {
   const { check, solutions } = props;
   const t = useCheckWords();

@@ -33,7 +33,7 @@ import { useCheckWords } from "./words.ts";
 type Solution = InputOf<typeof saveJurySolution>;
 type Validator = InputOf<typeof saveInputValidator>;
 
-const USUAL_LANGUAGE = "C++ 17";
+const DEFAULT_LANGUAGE = "C++ 17";
 
 interface Place {
   pid: number;
@@ -42,14 +42,14 @@ interface Place {
   onClose: () => void;
 }
 
-/** A jury solution: what it is called, what it must get, its code. */
+/** A jury solution: name, expected result, code. */
 export function SolutionDialog({ pid, name, onClose }: Place) {
   const t = useCheckWords();
   const title = t(name === null ? "program.newSolution" : "program.editSolution");
   const stored = useQuery({ ...solutionQuery(pid, name ?? ""), enabled: name !== null });
   if (name !== null && !stored.data) return <Waiting {...{ title, onClose }} {...stored} />;
   const first = stored.data ?? {
-    ...{ name: "", language: USUAL_LANGUAGE, code: "", score: null },
+    ...{ name: "", language: DEFAULT_LANGUAGE, code: "", score: null },
     expected: ["AC"] satisfies ExpectedVerdict[],
   };
   return <SolutionForm {...{ title, onClose }} first={{ ...first, pid, was: name }} />;
@@ -106,7 +106,7 @@ function SolutionForm(props: { title: string; first: Solution; onClose: () => vo
   );
 }
 
-/** Packages say PC where the status list says PAC. */
+/** Packages use PC where the status list has PAC. */
 const nameOf = (verdict: ExpectedVerdict) => (verdict === "PC" ? "PAC" : verdict);
 
 function VerdictChoice(props: {
@@ -130,14 +130,14 @@ function VerdictChoice(props: {
   );
 }
 
-/** An input validator: how it says yes, its arguments, its code. */
+/** An input validator: protocol, arguments, code. */
 export function ValidatorDialog({ pid, name, onClose }: Place) {
   const t = useCheckWords();
   const title = t(name === null ? "program.newValidator" : "program.editValidator");
   const stored = useQuery({ ...validatorQuery(pid, name ?? ""), enabled: name !== null });
   if (name !== null && !stored.data) return <Waiting {...{ title, onClose }} {...stored} />;
   const first = stored.data ?? {
-    ...{ name: "", language: USUAL_LANGUAGE, code: "", flags: [] as string[] },
+    ...{ name: "", language: DEFAULT_LANGUAGE, code: "", flags: [] as string[] },
     ...{ protocol: "testlib" as const, caseFlags: [], files: {} },
   };
   return <ValidatorForm {...{ title, onClose }} first={{ ...first, pid, was: name }} />;
@@ -196,7 +196,7 @@ interface Program {
   code: string;
 }
 
-/** Name, language and code, with what only one of the two kinds has between them. */
+/** Name, language and code, with the fields of one kind between them. */
 function ProgramForm(props: {
   title: string;
   value: Program;

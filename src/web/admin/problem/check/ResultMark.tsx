@@ -5,7 +5,7 @@ import { Verdict } from "../../../../shared/verdict.ts";
 import styles from "./check.module.css";
 import { useCheckWords } from "./words.ts";
 
-/** What a program got: its verdict, or how many inputs a validator takes. */
+/** Result of a program: its verdict, or how many inputs a validator accepts. */
 export function ResultMark({ item }: { item: CheckedProgram | undefined }) {
   const t = useCheckWords();
   if (!item) return <span className={styles.note}>{t("verdictNotRun")}</span>;
@@ -33,7 +33,7 @@ export function ResultMark({ item }: { item: CheckedProgram | undefined }) {
   );
 }
 
-/** Whether that is what it must get. */
+/** Whether the result is as expected. */
 export function MetMark({ met }: { met: boolean | null }) {
   const t = useCheckWords();
   if (met === null) return null;

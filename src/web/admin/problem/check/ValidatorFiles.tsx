@@ -4,14 +4,14 @@ import { languageOfFile } from "../../../problem/page/languageOfFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { CodeField } from "../fields/CodeField.tsx";
-import { doubledNames, type FormFile, newKey } from "../form/formModel.ts";
+import { duplicateNames, type FormFile, newKey } from "../form/formModel.ts";
 import { useProblemWords } from "../words.ts";
 import styles from "./check.module.css";
 import { useCheckWords } from "./words.ts";
 
-/** Keys of files whose names are none or stand there twice. */
+/** Keys of files with an invalid or duplicate name. */
 export function wrongFiles(files: readonly FormFile[]): Set<string> {
-  const doubled = doubledNames(files);
+  const doubled = duplicateNames(files);
   const bad = files.filter(({ name }) => doubled.has(name.trim()) || !safePath.test(name.trim()));
   return new Set(bad.map(({ key }) => key));
 }

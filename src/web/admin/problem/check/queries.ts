@@ -20,14 +20,14 @@ export const checkQuery = (pid: number) =>
     queryFn: ({ signal }) => call(getProblemCheck, { pid }, signal),
   });
 
-/** `done`: whether there is a result yet; another answer then. */
+/** `done`: whether there is a result yet; part of the key, because the response differs. */
 export const itemQuery = (id: number, seq: number, done: boolean) =>
   queryOptions({
     queryKey: [...CHECK, "item", id, seq, done],
     queryFn: ({ signal }) => call(getCheckedProgram, { id, seq }, signal),
   });
 
-/** Never from memory: what is edited must be what the server has. */
+/** Never cached: the edited program must be the server's. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export const solutionQuery = (pid: number, name: string) =>

@@ -6,7 +6,7 @@ import { CHECK } from "./queries.ts";
 
 export type Applied = OutputOf<typeof applyCandidate>;
 
-/** The two decisions about a change that waits. */
+/** Apply or discard a waiting change. */
 export function useCandidate(
   id: number,
   { onApplied, onDropped }: { onApplied: (saved: Applied) => void; onDropped: () => void },

@@ -4,29 +4,29 @@ import { listenLive, useLiveStatus } from "../../../platform/live.ts";
 import { useSession } from "../../../platform/session.ts";
 import { checkQuery, isRunning } from "./queries.ts";
 
-/** How often a running check is looked at while the live channel is closed, milliseconds. */
+/** Poll interval of a running check while the live channel is closed, milliseconds. */
 const POLL_MS = 1500;
-/** Small programs end many at once: so long is waited after one answer before the next is asked for. */
+/** Many small programs finish at once: least milliseconds between two fetches. */
 const REST_MS = 250;
 
-/** What is known of a problem's check, kept up to date by the live channel, else by asking. */
+/** State of a problem's check, kept up to date by the live channel, else by polling. */
 export function useCheckOverview(pid: number) {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;
   const isOpen = useLiveStatus() === "open";
   useEffect(() => {
-    // A topic that a guest may not follow would cost this browser its whole stream.
+    // A topic that is forbidden to guests would end the whole stream of this browser.
     if (!isSignedIn) return;
-    const asker = oneAfterAnother(() =>
+    const refetcher = oneAfterAnother(() =>
       client.invalidateQueries({ queryKey: checkQuery(pid).queryKey, exact: true }),
     );
     const leave = listenLive([`problem-check:${pid}`], (event) => {
-      if (event.type === "resync") asker.ask();
-      else if (event.type === "problem-check" && event.pid === pid) asker.ask();
+      if (event.type === "resync") refetcher.ask();
+      else if (event.type === "problem-check" && event.pid === pid) refetcher.ask();
     });
     return () => {
       leave();
-      asker.end();
+      refetcher.end();
     };
   }, [client, pid, isSignedIn]);
   return useQuery({
@@ -38,15 +38,15 @@ export function useCheckOverview(pid: number) {
   });
 }
 
-/** Asks at once, and once more when it was wanted again meanwhile. */
+/** Fetches at once, and once more when it was requested during the fetch. */
 function oneAfterAnother(work: () => Promise<unknown>) {
   let isBusy = false;
-  let isWanted = false;
+  let isRequested = false;
   let isOver = false;
   async function run(): Promise<void> {
     isBusy = true;
-    while (isWanted && !isOver) {
-      isWanted = false;
+    while (isRequested && !isOver) {
+      isRequested = false;
       await work();
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
     }
@@ -54,7 +54,7 @@ function oneAfterAnother(work: () => Promise<unknown>) {
   }
   return {
     ask() {
-      isWanted = true;
+      isRequested = true;
       if (!isBusy) void run();
     },
     end() {

@@ -12,45 +12,45 @@ const CandidateDialog = lazy(async () => ({
 
 export type Change = InputOf<typeof proposeChange>;
 
-/** `direct`: nothing to look at, save it as ever; `later`: it waits, or was thrown away. */
+/** `direct`: no check needed, save as usual; `later`: the change waits, or was discarded. */
 type Outcome = { way: "direct" } | { way: "later" } | { way: "applied"; saved: Applied };
 
-interface Asked {
+interface PendingDecision {
   id: number;
   pid: number;
-  answer: (outcome: Outcome) => void;
+  resolve: (outcome: Outcome) => void;
 }
 
 /**
- * What stands between a save and the judges: a change that decides verdicts is checked with the jury's
- * programs first, and goes live when somebody who saw the results says so.
+ * Gate before a save: a change that affects verdicts is checked with the jury
+ * programs first, and goes live when it is confirmed after the results.
  */
 export function useGate(): {
   ask: (pid: number, change: Change) => Promise<Outcome>;
   dialog: ReactNode;
 } {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingDecision | null>(null);
   const ask = async (pid: number, change: Change): Promise<Outcome> => {
     const known = client.getQueryData(checkQuery(pid).queryKey);
     if (known && known.solutions.length + known.validators.length === 0) return { way: "direct" };
     const { id } = await call(proposeChange, change);
     if (id === null) return { way: "direct" };
     await client.invalidateQueries({ queryKey: CHECK });
-    return new Promise((answer) => setAsked({ id, pid, answer }));
+    return new Promise((resolve) => setPending({ id, pid, resolve }));
   };
-  const settle = (outcome: Outcome) => {
-    asked?.answer(outcome);
-    setAsked(null);
+  const finish = (outcome: Outcome) => {
+    pending?.resolve(outcome);
+    setPending(null);
   };
-  const dialog = asked && (
+  const dialog = pending && (
     <Suspense>
       <CandidateDialog
-        pid={asked.pid}
-        id={asked.id}
-        onApplied={(saved) => settle({ way: "applied", saved })}
-        onDropped={() => settle({ way: "later" })}
-        onLater={() => settle({ way: "later" })}
+        pid={pending.pid}
+        id={pending.id}
+        onApplied={(saved) => finish({ way: "applied", saved })}
+        onDropped={() => finish({ way: "later" })}
+        onLater={() => finish({ way: "later" })}
       />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/adminCheck.ts")).adminCheck,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/adminCheck.ts"))
         .adminCheck as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminCheck }, namespace: "adminCheck" }),
 );
 
-/** Words of a problem's check. */
+/** Texts of a problem's check. */
 export const { useWords: useCheckWords } = texts;
 export type CheckWords = ReturnType<typeof useCheckWords>;

@@ -4,7 +4,7 @@ import { GeneralPart } from "./GeneralPart.tsx";
 import { JudgeModeChoice } from "./JudgeModeChoice.tsx";
 import { ProgramPart } from "./ProgramPart.tsx";
 
-/** The fields of a problem that say how an output is judged; the panel is the only place of them. */
+/** The fields of a problem that define how an output is judged; edited in this panel only. */
 export type CheckerValue = Pick<
   ProblemState,
   | "judgeMode"
@@ -23,11 +23,11 @@ export interface CheckerPanelProps {
   /** Number of the problem; null while it is new. */
   pid: number | null;
   value: CheckerValue;
-  /** Brings only what has changed. */
+  /** Contains only changed fields. */
   onChange: (change: Partial<CheckerValue>) => void;
   /** What the server or the form's rules found wrong with the program (field `spjCode`). */
   programError: string | null;
-  /** What the compiler said last. */
+  /** The last compiler output. */
   compiled: Compiled | null;
   onCompiled: (compiled: Compiled) => void;
 }

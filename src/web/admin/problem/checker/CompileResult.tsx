@@ -5,7 +5,7 @@ import { compilerMessages, isSource } from "./compilerMessages.ts";
 import type { Compiled } from "./compileProgram.ts";
 import { useCheckerWords } from "./words.ts";
 
-/** The compiler's word: that it compiles, or its messages with a way to their lines. */
+/** Compile result: success, or messages with links to their lines. */
 export function CompileResult(props: {
   compiled: Compiled | null;
   error: unknown;

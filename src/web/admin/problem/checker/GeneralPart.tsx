@@ -94,7 +94,7 @@ function Option(props: {
   return (
     <ToleranceField
       label={t(option)}
-      most={option === "relative" ? 1 : 1e9}
+      max={option === "relative" ? 1 : 1e9}
       value={options[option] ?? 0}
       onChange={(tolerance) => set({ [option]: tolerance })}
     />

@@ -14,7 +14,7 @@ import { CompileResult } from "./CompileResult.tsx";
 import { DEFAULT_LANGUAGE, exampleProgram, judgeLanguages } from "./examples.ts";
 import { useCheckerWords } from "./words.ts";
 
-/** A checker or interactor: language, code, and what the judge's compiler says of it. */
+/** A checker or interactor: language, code, and the judge's compiler output. */
 export function ProgramPart(props: CheckerPanelProps) {
   const { pid, value, onChange, programError, compiled, onCompiled } = props;
   const t = useCheckerWords();
@@ -119,7 +119,7 @@ export function ProgramPart(props: CheckerPanelProps) {
 function FlagsField(props: { flags: string[]; onChange: (flags: string[]) => void }) {
   const { flags, onChange } = props;
   const t = useCheckerWords();
-  // What is typed stays as it is while it means the same: a blank at the end is the start of the next one.
+  // Typed text is kept while it means the same: a blank at the end starts the next argument.
   const [typed, setTyped] = useState("");
   const isTyped = JSON.stringify(wordsOfLine(typed)) === JSON.stringify(flags);
   return (

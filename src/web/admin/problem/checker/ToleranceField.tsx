@@ -2,19 +2,19 @@ import { useState } from "react";
 import { TextField } from "../../../ui/Field.tsx";
 import { useCheckerWords } from "./words.ts";
 
-/** A small number as people write it: 1e-6 or 0.000001. What cannot be read changes nothing. */
+/** A small number such as 1e-6 or 0.000001. Unreadable text changes nothing. */
 export function ToleranceField(props: {
   label: string;
   value: number;
   /** Values from here on are refused. */
-  most: number;
+  max: number;
   onChange: (tolerance: number) => void;
 }) {
-  const { label, value, most, onChange } = props;
+  const { label, value, max, onChange } = props;
   const t = useCheckerWords();
   const [text, setText] = useState(value === 0 ? "" : String(value));
   const read = text.trim() === "" ? 0 : Number(text);
-  const wrong = !(read >= 0 && read < most);
+  const wrong = !(read >= 0 && read < max);
   return (
     <TextField
       label={label}
@@ -26,7 +26,7 @@ export function ToleranceField(props: {
       onChange={(event) => {
         setText(event.currentTarget.value);
         const next = Number(event.currentTarget.value.trim() || "0");
-        if (next >= 0 && next < most) onChange(next);
+        if (next >= 0 && next < max) onChange(next);
       }}
     />
   );

@@ -12,13 +12,13 @@ export interface Source {
   protocol: CheckerProtocol;
 }
 
-/** What became of a source that was compiled; `log` is null when it compiles. */
+/** Result of compiling a source; `log` is null when it compiles. */
 export interface Compiled {
   source: Source;
   log: string | null;
 }
 
-/** What the compiler says is an answer; throws only where the call failed. */
+/** A compile error is a result; throws only where the call failed. */
 export async function compileProgram(source: Source): Promise<Compiled> {
   const { mode, ...input } = source;
   try {
@@ -30,9 +30,9 @@ export async function compileProgram(source: Source): Promise<Compiled> {
   }
 }
 
-/** Whether compiling both would say the same. */
+/** Whether compiling both would give the same result. */
 export function isSameSource(one: Source, other: Source): boolean {
-  const told = ({ mode, code, language, extraFiles, protocol }: Source) =>
+  const sourceKey = ({ mode, code, language, extraFiles, protocol }: Source) =>
     JSON.stringify([mode, code, language, protocol, Object.entries(extraFiles ?? {})]);
-  return told(one) === told(other);
+  return sourceKey(one) === sourceKey(other);
 }

@@ -10,7 +10,7 @@ In file included from main.cpp:1:
 ./main.cpp:9:1: fatal error: nothing.h: No such file
 compilation terminated.`;
 
-test("messages are found with their places, and nothing else is taken for one", () => {
+test("messages are found with their places, and no other text is", () => {
   expect(compilerMessages(LOG)).toEqual([
     {
       ...{ file: "main.cpp", line: 3, column: 5, tone: "error" },

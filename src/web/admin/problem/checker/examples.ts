@@ -102,7 +102,7 @@ for turn in range(30):
 sys.exit(102)
 `;
 
-/** A small program that compiles as it is and shows how a verdict is said. */
+/** A small program that compiles as it is and shows how a verdict is reported. */
 export function exampleProgram(mode: "spj" | "interactive", language: string): string {
   const family = language.startsWith("C++") ? 0 : language.startsWith("Python") ? 2 : 1;
   const programs =

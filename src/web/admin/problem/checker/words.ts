@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/adminChecker.ts")).adminChecker,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/adminChecker.ts"))
         .adminChecker as unknown as typeof source,
@@ -15,6 +15,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminChecker }, namespace: "adminChecker" }),
 );
 
-/** Words about checkers and interactors in the form of a problem. */
+/** Texts of checkers and interactors in the form of a problem. */
 export const { load: loadCheckerWords, useWords: useCheckerWords } = texts;
 export type CheckerWords = ReturnType<typeof useCheckerWords>;

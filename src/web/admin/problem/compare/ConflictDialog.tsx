@@ -21,7 +21,7 @@ import { UnitDiff } from "./UnitDiff.tsx";
 type Side = "mine" | "theirs";
 
 /**
- * Somebody saved meanwhile: who, when, and both versions of every part that differs. What only one side
+ * Another user saved meanwhile: who, when, and both versions of every part that differs. What only one side
  * changed is chosen already; where both did, mine stands first and is marked.
  */
 export function ConflictDialog(props: {
@@ -29,10 +29,10 @@ export function ConflictDialog(props: {
   mine: ProblemState;
   theirs: ProblemState;
   row: AdminProblem;
-  onSettle: (merged: ProblemState, how: "save" | "open") => void;
+  onResolve: (merged: ProblemState, how: "save" | "open") => void;
   onClose: () => void;
 }) {
-  const { base, mine, theirs, row, onSettle, onClose } = props;
+  const { base, mine, theirs, row, onResolve, onClose } = props;
   const t = useProblemWords();
   const checker = useCheckerWords();
   const locale = useLocaleShown();
@@ -59,9 +59,9 @@ export function ConflictDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{t("conflict.back")}</Button>
-          <Button onClick={() => onSettle(merged, "open")}>{t("conflict.open")}</Button>
+          <Button onClick={() => onResolve(merged, "open")}>{t("conflict.open")}</Button>
           {!isAllTheirs && (
-            <Button look="primary" onClick={() => onSettle(merged, "save")}>
+            <Button look="primary" onClick={() => onResolve(merged, "save")}>
               {t("conflict.save")}
             </Button>
           )}

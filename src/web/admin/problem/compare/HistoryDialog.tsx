@@ -20,7 +20,7 @@ import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { UnitDiff } from "./UnitDiff.tsx";
 
-/** Who changed what, when; each version against today's, and the way back to it. */
+/** History: who changed what, when; each version compared with the current one, and restoring it. */
 export function HistoryDialog(props: {
   pid: number;
   /** The saved problem, and the number of its version. */
@@ -150,7 +150,7 @@ function Against(props: {
   });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
-  // The server answers what it stored of the same shape (problemRules.ts); what came later is as it was.
+  // The server returns states of the same shape (problemRules.ts); newer fields have their defaults.
   const then: ProblemState = { ...newProblem(), ...data.state };
   const differing = differingUnits(then, current);
   return (

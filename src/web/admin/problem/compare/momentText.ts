@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../shared/locale.ts";
 
-/** A moment as people say it: the time alone on the same day, with its date otherwise. */
+/** A moment as text: the time alone on the same day, with its date otherwise. */
 export function momentText(at: string, locale: Locale, now = new Date()): string {
   const moment = new Date(at);
   const time: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };

@@ -99,7 +99,7 @@ function FileCell(props: { file: ShownFile; label: string; onShow: () => void })
   );
 }
 
-/** Only of a case that judges have: others are not on the server as cases. */
+/** Only for stored cases: others are not on the server yet. */
 function DownloadCase({ item, number, pid }: { item: ShownCase; number: number; pid: number }) {
   const t = useDataWords();
   const errorText = useErrorText();

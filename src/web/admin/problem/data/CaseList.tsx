@@ -31,7 +31,7 @@ interface Props {
   model: CasesModel;
   /** Points count. */
   isScored: boolean;
-  /** The problem is judged by subtasks: cases stand below theirs and are drawn from one to another. */
+  /** The problem is judged by subtasks: cases are listed below theirs and can be dragged between them. */
   bySubtask: boolean;
   onCases: (cases: ShownCase[]) => void;
 }

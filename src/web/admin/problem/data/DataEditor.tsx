@@ -35,7 +35,7 @@ const VersionsDialog = lazy(async () => ({
 
 interface Props extends Omit<TestDataPanelProps, "pid"> {
   data: TestData;
-  /** Loads the data anew; what was edited is gone. */
+  /** Reloads the data; edits are lost. */
   again: () => Promise<void>;
 }
 
@@ -46,13 +46,13 @@ export function DataEditor({ data, again, type, caseMode, onDirty }: Props) {
   const [model, setModel] = useState(stored);
   const [isVersions, setVersions] = useState(false);
   const isDirty = !isSameData(stored, model);
-  useTellDirty(isDirty, onDirty);
+  useReportDirty(isDirty, onDirty);
   const { pending, save, use, gate } = useSaving(data, again);
   const bySubtask = caseMode === "subtask";
   const change = (next: Partial<CasesModel>) =>
     setModel((now) => {
       const changed = { ...now, ...next };
-      // Where cases are drawn from one to another, one that has none left waits for the next.
+      // Where cases are dragged between subtasks, an empty subtask is kept.
       return { ...changed, subtasks: withSubtasksOfGroups(changed, bySubtask) };
     });
   return (
@@ -118,7 +118,7 @@ export function DataEditor({ data, again, type, caseMode, onDirty }: Props) {
   );
 }
 
-/** What judges have now. */
+/** The version in use. */
 function InUse({ data, onVersions }: { data: TestData; onVersions: () => void }) {
   const t = useDataWords();
   const errorText = useErrorText();
@@ -161,7 +161,7 @@ function InUse({ data, onVersions }: { data: TestData; onVersions: () => void })
   );
 }
 
-function useTellDirty(isDirty: boolean, onDirty: Props["onDirty"]): void {
+function useReportDirty(isDirty: boolean, onDirty: Props["onDirty"]): void {
   useEffect(() => {
     onDirty?.(isDirty);
     if (!isDirty) return;
@@ -185,9 +185,9 @@ function useSaving({ pid, version: base }: TestData, again: () => Promise<void>)
       const outcome = await gate.ask(pid, change);
       if (outcome.way === "later") return setPending(false);
       const version = outcome.way === "applied" ? outcome.saved.dataVersion : null;
-      const said = version === null ? await work() : t("switched", { version: String(version) });
+      const message = version === null ? await work() : t("switched", { version: String(version) });
       await again();
-      toast("good", said);
+      toast("good", message);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === "CONFLICT";
       toast("bad", isConflict ? t("conflict") : errorText(error));

@@ -7,10 +7,10 @@ import { casesOfPairs, type ShownCase } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { useDataWords } from "./words.ts";
 
-/** So many files that are left out are named. */
+/** Number of unused files listed by name. */
 const NAMED = 100;
 
-/** What an archive holds: the cases that its names tell, and why every other file is in none. */
+/** Pairing result of an archive: the cases found by name, and why every other file is unused. */
 export function PairingReport(props: {
   upload: UploadState;
   hasCases: boolean;
@@ -79,13 +79,13 @@ const reasonKey = (
 function LeftOut({ files }: { files: { name: string; reason: Reason }[] }) {
   const t = useDataWords();
   if (files.length === 0) return <p className={styles.note}>{t("report.allUsed")}</p>;
-  // What systems add is of no interest: last.
+  // Files added by operating systems are listed last.
   const order = files.toSorted(
     (a, b) => Number(a.reason === "system") - Number(b.reason === "system"),
   );
-  const isTrouble = files.some(({ reason }) => reason !== "system" && reason !== "unknown");
+  const needsAttention = files.some(({ reason }) => reason !== "system" && reason !== "unknown");
   return (
-    <details className={styles.leftOut} open={isTrouble}>
+    <details className={styles.leftOut} open={needsAttention}>
       <summary>{t("report.leftOut", { count: files.length })}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region */}
       <div className={styles.leftOutTable} tabIndex={0} role="group" aria-label={t("report.why")}>

@@ -4,11 +4,11 @@ import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./data.module.css";
 import type { Sending } from "./partSender.ts";
 import { sizeText } from "./sizeText.ts";
-import type { ArchiveDesk } from "./useArchive.ts";
+import type { ArchiveUpload } from "./useArchive.ts";
 import { useDataWords } from "./words.ts";
 
-/** An archive on its way: how much has come, pause and resume, or why it failed. */
-export function SendingBar({ sending, archive }: { sending: Sending; archive: ArchiveDesk }) {
+/** A running upload: progress, pause and resume, or why it failed. */
+export function SendingBar({ sending, archive }: { sending: Sending; archive: ArchiveUpload }) {
   const t = useDataWords();
   const { step, name } = sending;
   if (step === "failed") return <Failure sending={sending} onClose={archive.close} />;
@@ -24,7 +24,7 @@ export function SendingBar({ sending, archive }: { sending: Sending; archive: Ar
           {t(step === "done" ? "reading" : step)}
         </span>
       </p>
-      {/* Without a value the bar says that it works. */}
+      {/* Without a value the bar is indeterminate. */}
       <progress
         aria-label={t("progress", { name })}
         {...(all > 0 ? { value: done, max: all } : {})}

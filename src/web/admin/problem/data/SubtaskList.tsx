@@ -15,7 +15,7 @@ import { useDataWords } from "./words.ts";
 
 const types = ["min", "sum", "mul"] as const;
 
-/** How each group of cases counts; their order is drawn by hand or keyboard, and numbers follow it. */
+/** How each group of cases counts; sorted by dragging or keyboard, and numbered in this order. */
 export function SubtaskList(props: {
   model: CasesModel;
   /** The problem is judged by subtasks. */

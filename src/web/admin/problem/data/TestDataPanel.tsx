@@ -8,8 +8,8 @@ import { testDataQuery } from "./queries.ts";
 import { useDataWords } from "./words.ts";
 
 /**
- * Test data of a problem: bring an archive or type cases, arrange them, save as a new version, go back to
- * an earlier one. It saves by itself, apart from the form around it.
+ * Test data of a problem: upload an archive or type cases, arrange them, save as a new version, switch to
+ * an earlier one. Saved separately from the form around it.
  */
 export function TestDataPanel({ pid, ...rest }: TestDataPanelProps) {
   const t = useDataWords();

@@ -27,7 +27,7 @@ export function TypeDialog(props: Props) {
   );
 }
 
-/** What is stored comes first: it is small enough that its preview is all of it. */
+/** Stored files first: they are small enough that the preview is complete. */
 function EditCase(props: Props & { item: ShownCase }) {
   const { pid, item, number, onClose } = props;
   const t = useDataWords();

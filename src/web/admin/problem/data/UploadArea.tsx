@@ -5,7 +5,7 @@ import type { ShownCase } from "./casesModel.ts";
 import styles from "./data.module.css";
 import { PairingReport } from "./PairingReport.tsx";
 import { SendingBar } from "./SendingBar.tsx";
-import { type ArchiveDesk, useArchive } from "./useArchive.ts";
+import { type ArchiveUpload, useArchive } from "./useArchive.ts";
 import { useDataWords } from "./words.ts";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onCases: (cases: ShownCase[], isReplacing: boolean) => void;
 }
 
-/** Where an archive is brought: chosen or dropped, sent, read, and then what was found in it. */
+/** Upload of an archive: choose or drop, send, read, then the pairing result. */
 export function UploadArea({ pid, hasCases, wantsGroups, onCases }: Props) {
   const [unixLines, setUnixLines] = useState(true);
   const archive = useArchive(pid, unixLines);
@@ -39,7 +39,7 @@ export function UploadArea({ pid, hasCases, wantsGroups, onCases }: Props) {
 }
 
 function DropArea(props: {
-  archive: ArchiveDesk;
+  archive: ArchiveUpload;
   unixLines: boolean;
   onUnixLines: (unixLines: boolean) => void;
 }) {
@@ -53,8 +53,8 @@ function DropArea(props: {
       {earlier && (
         <p className={styles.earlier}>
           {t("earlier", { name: earlier.name, percent: `${earlier.percent}%` })}{" "}
-          <Button look="quiet" size="small" onClick={() => archive.forget(earlier)}>
-            {t("forget")}
+          <Button look="quiet" size="small" onClick={() => archive.discard(earlier)}>
+            {t("discardUpload")}
           </Button>
         </p>
       )}

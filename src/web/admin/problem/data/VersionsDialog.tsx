@@ -11,10 +11,10 @@ import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./words.ts";
 
-/** The versions that are kept: who made them, how large they are, and the way back to one. */
+/** Stored versions: author, size, and switching to one. */
 export function VersionsDialog(props: {
   data: TestData;
-  /** What is edited would be lost by a switch. */
+  /** Unsaved edits would be lost by a switch. */
   isDirty: boolean;
   onUse: (version: number) => Promise<void>;
   onClose: () => void;

@@ -48,14 +48,14 @@ test("pairs of an upload become cases that name the upload's files, with groups 
   };
   const pairs = [
     { input: "1-1.in", output: "1-1.out", group: 1 },
-    { input: "lonely.in", output: null, group: 1 },
+    { input: "single.in", output: null, group: 1 },
   ];
   const [first, second] = casesOfPairs(pairs, upload, true);
   expect(first).toMatchObject({ input: { size: 7 }, output: { size: 8 }, group: "1", score: "" });
   expect(second?.output).toEqual({
-    name: "lonely.out",
+    name: "single.out",
     size: 0,
-    from: { text: "", name: "lonely.out" },
+    from: { text: "", name: "single.out" },
   });
   expect(casesOfPairs(pairs, upload, false)[0]?.group).toBe("");
   const { cases } = toSave({ cases: [first!], subtasks: [] });
@@ -67,7 +67,7 @@ test("pairs of an upload become cases that name the upload's files, with groups 
   });
 });
 
-test("a typed-in case counts bytes, not characters, and keeps the names of what it replaces", () => {
+test("a typed-in case counts bytes, not characters, and keeps the names of the replaced files", () => {
   expect(typedCase({ input: "数\r\n", output: "" }).input).toEqual({
     name: "",
     size: 4,
@@ -79,7 +79,7 @@ test("a typed-in case counts bytes, not characters, and keeps the names of what 
   expect(changed.input.from).toEqual({ text: "9\n", name: "10.in" });
 });
 
-test("equal points: what does not divide goes to the last ones", () => {
+test("equal points: the remainder goes to the last ones", () => {
   const three = [1, 2, 3].map(() => typedCase({ input: "", output: "" }));
   expect(withEqualScores(three).map(({ score }) => score)).toEqual(["33", "33", "34"]);
   expect(totalOf({ cases: withEqualScores(three), subtasks: [] })).toBe(100);

@@ -10,7 +10,7 @@ import {
   type UploadState,
 } from "../../../../shared/testData.ts";
 
-/** A file of a case as the panel knows it. */
+/** A file of a case in the panel. */
 export interface ShownFile {
   name: string;
   /** Bytes. */
@@ -37,7 +37,7 @@ export interface ShownSubtask {
   dependsOn: string;
 }
 
-/** What is edited: compared with what is stored to know whether it was changed. */
+/** The edited data; compared with the stored data to detect changes. */
 export interface CasesModel {
   cases: ShownCase[];
   subtasks: ShownSubtask[];
@@ -80,7 +80,7 @@ export function modelOf({ cases, subtasks }: TestData, version: number): CasesMo
   };
 }
 
-/** Cases out of an upload's pairs, without points; `grouped`: with the groups that their names tell. */
+/** Cases from an upload's pairs, without points; `grouped`: with the groups in their names. */
 export function casesOfPairs(
   pairs: readonly Pair[],
   { id, files }: Pick<UploadState, "id" | "files">,
@@ -131,7 +131,7 @@ export function sortedByName(cases: readonly ShownCase[]): ShownCase[] {
   return cases.toSorted((a, b) => naturalOrder(a.input.name, b.input.name));
 }
 
-/** Every case an equal share of `total`, what does not divide to the last ones. */
+/** Every case an equal share of `total`, the remainder to the last ones. */
 export function withEqualScores(cases: readonly ShownCase[], total = FULL_SCORE): ShownCase[] {
   const shares = splitScore(total, Math.max(1, cases.length));
   return cases.map((each, i) => ({ ...each, score: String(shares[i] ?? 0) }));
@@ -143,10 +143,10 @@ export function groupOf({ group }: Pick<ShownCase, "group">): number | null {
 }
 
 /** A whole number within its limits, or null. */
-function whole(text: string, least: number, most: number): number | null {
+function whole(text: string, min: number, max: number): number | null {
   const plain = text.trim();
   const value = Number(plain);
-  return /^\d{1,7}$/.test(plain) && value >= least && value <= most ? value : null;
+  return /^\d{1,7}$/.test(plain) && value >= min && value <= max ? value : null;
 }
 
 /** Is this text empty or points? */
@@ -159,14 +159,14 @@ export function isGroup(text: string): boolean {
   return text.trim() === "" || whole(text, 1, GROUP_MAX) !== null;
 }
 
-/** Points of all cases as they would be saved: those without any share what is left of 100. */
+/** Points of all cases as they would be saved: those without points share the rest of 100. */
 export function totalOf({ cases }: CasesModel): number {
   const stated = cases.reduce((sum, { score }) => sum + (whole(score, 0, SCORE_MAX) ?? 0), 0);
   const hasOpen = cases.some(({ score }) => score.trim() === "");
   return hasOpen ? Math.max(stated, FULL_SCORE) : stated;
 }
 
-/** Points of the cases of each group as they would be saved: those without any share what is left of 100. */
+/** Points of the cases of each group as they would be saved: those without points share the rest of 100. */
 export function pointsOfGroups(cases: readonly ShownCase[]): Map<number, number> {
   const stated = cases.map(({ score }) => whole(score, 0, SCORE_MAX));
   const open = stated.filter((score) => score === null).length;
@@ -183,7 +183,7 @@ export function pointsOfGroups(cases: readonly ShownCase[]): Map<number, number>
 
 /**
  * One entry for each group of the cases: those that are described, and new ones by their worst case.
- * `keepEmpty`: those without a case stay, so that cases can be brought to them.
+ * `keepEmpty`: those without a case stay, so that cases can be moved to them.
  */
 export function withSubtasksOfGroups(
   { cases, subtasks }: CasesModel,
@@ -199,7 +199,7 @@ function newSubtask(num: number): ShownSubtask {
   return { key: newKey(), num, type: "min", score: "", dependsOn: "" };
 }
 
-/** The same with another subtask behind the last, to bring cases to. */
+/** The same with a new empty subtask at the end. */
 export function withSubtaskAdded(model: CasesModel): CasesModel {
   const last = Math.max(0, ...model.subtasks.map(({ num }) => num));
   if (last >= GROUP_MAX) return model;
@@ -213,7 +213,7 @@ export function readDependsOn(text: string, num: number): number[] | null {
   return numbers.includes(null) ? null : [...new Set(numbers.flatMap((n) => n ?? []))];
 }
 
-/** What keeps the model from being saved. */
+/** Why the model cannot be saved. */
 export function isSavable({ cases, subtasks }: CasesModel): boolean {
   return (
     cases.length > 0 &&
@@ -224,7 +224,7 @@ export function isSavable({ cases, subtasks }: CasesModel): boolean {
   );
 }
 
-/** As the server takes it. Only of a model that `isSavable`. */
+/** Input of the save call. Only for a model that `isSavable`. */
 export function toSave(model: CasesModel): { cases: NewCase[]; subtasks: Subtask[] } {
   const points = pointsOfGroups(model.cases);
   return {
@@ -244,7 +244,7 @@ export function toSave(model: CasesModel): { cases: NewCase[]; subtasks: Subtask
   };
 }
 
-/** The same data, whatever the keys are. */
+/** Whether the data is equal, apart from keys. */
 export function isSameData(a: CasesModel, b: CasesModel): boolean {
   return JSON.stringify(toSave(a)) === JSON.stringify(toSave(b));
 }

@@ -1,6 +1,6 @@
 import { readText, storageKeys, writeText } from "../../../platform/storage.ts";
 
-/** An upload of this browser that may not be complete: the same file goes on where it stopped. */
+/** An upload of this browser that may be incomplete: the same file resumes where it stopped. */
 export interface EarlierUpload {
   pid: number;
   id: string;
@@ -11,7 +11,7 @@ export interface EarlierUpload {
   percent: number;
 }
 
-/** What this browser was sending for the problem when its page was left. */
+/** The upload for the problem that was running when its page was left. */
 export function readEarlier(pid: number): EarlierUpload | null {
   try {
     const known = JSON.parse(readText(storageKeys.dataUpload) ?? "null") as EarlierUpload | null;
@@ -21,7 +21,7 @@ export function readEarlier(pid: number): EarlierUpload | null {
   }
 }
 
-export function rememberUpload(
+export function storeUpload(
   pid: number,
   { id, file, percent }: { id: string; file: File; percent: number },
 ): void {
@@ -30,6 +30,6 @@ export function rememberUpload(
   writeText(storageKeys.dataUpload, JSON.stringify(upload));
 }
 
-export function forgetEarlier(pid: number): void {
+export function clearEarlierUpload(pid: number): void {
   if (readEarlier(pid)) writeText(storageKeys.dataUpload, null);
 }

@@ -1,8 +1,8 @@
-/** What the panel of test data is given by the form around it. */
+/** Props of the test data panel. */
 export interface TestDataPanelProps {
-  /** Number of the problem; null while it is new and has nothing to belong to. */
+  /** Number of the problem; null while it is new. */
   pid: number | null;
-  /** As the form has them now: whether points count, and whether subtasks do. */
+  /** Current values of the form: whether points count, and whether subtasks do. */
   type: number;
   caseMode: "default" | "iterate_until_wrong" | "subtask";
   /** There are changes that are not saved, or no longer. */

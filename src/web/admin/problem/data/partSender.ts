@@ -11,7 +11,7 @@ import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { crc32Of } from "./crc32.ts";
 
-/** How far an upload is: bytes that the server has, then bytes that it has unpacked. */
+/** Progress of an upload: bytes that the server has, then bytes that it has unpacked. */
 export interface Sending {
   step: "sending" | "paused" | "offline" | "reading" | "done" | "failed";
   name: string;
@@ -21,10 +21,10 @@ export interface Sending {
   error: unknown;
 }
 
-/** A broken connection is tried again after this, milliseconds; then at twice, up to the longest. */
+/** First retry after a broken connection, milliseconds; doubled up to the longest. */
 const RETRY_MS = 1000;
 const LONGEST_MS = 15_000;
-const ASK_MS = 700;
+const POLL_MS = 700;
 
 interface Options {
   file: File;
@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * Sends an archive part by part, waits out broken connections, then follows its reading. The server
- * knows which parts it has, so nothing is sent twice, after a reload neither.
+ * Sends an archive part by part, retries after broken connections, then follows its reading. The server
+ * records the parts it has, so nothing is sent twice, even after a reload.
  */
 export class PartSender {
   readonly #options: Options;
@@ -53,15 +53,15 @@ export class PartSender {
 
   pause(): void {
     if (this.#now.step === "sending" || this.#now.step === "offline")
-      this.#tell({ step: "paused" });
+      this.#update({ step: "paused" });
   }
 
   resume(): void {
-    this.#tell({ step: "sending" });
+    this.#update({ step: "sending" });
     this.#goOn?.();
   }
 
-  /** Stops for good; what came is forgotten by the server too. */
+  /** Cancels the upload; the server deletes the received parts too. */
   cancel(): void {
     this.#stopped = true;
     this.#goOn?.();
@@ -69,13 +69,13 @@ export class PartSender {
     if (state) void call(dropDataUpload, { id: state.id }).catch(() => {});
   }
 
-  /** Stops without a trace on the server: the page is left. */
+  /** Stops without a call to the server: the page is left. */
   leave(): void {
     this.#stopped = true;
     this.#goOn?.();
   }
 
-  #tell(change: Partial<Sending>): void {
+  #update(change: Partial<Sending>): void {
     this.#now = { ...this.#now, ...change };
     if (!this.#stopped) this.#options.onChange(this.#now);
   }
@@ -83,14 +83,14 @@ export class PartSender {
   async #run(): Promise<void> {
     try {
       const state = await this.#begin();
-      this.#tell({ state });
+      this.#update({ state });
       if (state.state === "receiving") await this.#send(state);
       if (this.#stopped) return;
-      this.#tell({ step: "reading" });
+      this.#update({ step: "reading" });
       await this.#patiently(() => call(readDataUpload, { id: state.id }));
       await this.#follow(state.id);
     } catch (error) {
-      this.#tell({ step: "failed", error });
+      this.#update({ step: "failed", error });
     }
   }
 
@@ -108,7 +108,7 @@ export class PartSender {
     const there = new Set(parts);
     const partSize = (start: number): number => Math.min(PART_BYTES, size - start);
     let sent = parts.reduce((sum, start) => sum + partSize(start), 0);
-    this.#tell({ sent });
+    this.#update({ sent });
     for (let start = 0; start < size && !this.#stopped; start += PART_BYTES) {
       if (there.has(start)) continue;
       const bytes = this.#options.file.slice(start, start + partSize(start));
@@ -117,31 +117,31 @@ export class PartSender {
         upload(sendDataPart, bytes, { input: { id, start, crc32 }, name: "part" }),
       );
       sent += partSize(start);
-      this.#tell({ sent });
+      this.#update({ sent });
     }
   }
 
   async #follow(id: string): Promise<void> {
     while (!this.#stopped) {
       const state = await this.#patiently(() => call(getDataUpload, { id }));
-      if (state.state === "ready") return this.#tell({ step: "done", state });
-      if (state.state === "failed") return this.#tell({ step: "failed", state });
-      this.#tell({ state });
-      await this.#wait(ASK_MS);
+      if (state.state === "ready") return this.#update({ step: "done", state });
+      if (state.state === "failed") return this.#update({ step: "failed", state });
+      this.#update({ state });
+      await this.#wait(POLL_MS);
     }
   }
 
-  /** Asks until there is an answer; only the connection and a busy server are waited for. */
+  /** Retries until there is a response; only for connection failures and a busy server. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
     for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
       await this.#whilePaused();
       try {
         const answer = await ask();
-        if (this.#now.step === "offline") this.#tell({ step: "sending" });
+        if (this.#now.step === "offline") this.#update({ step: "sending" });
         return answer;
       } catch (error) {
         if (this.#stopped || !isPassing(error)) throw error;
-        if (this.#now.step === "sending") this.#tell({ step: "offline" });
+        if (this.#now.step === "sending") this.#update({ step: "offline" });
         await this.#wait(pause);
       }
     }

@@ -7,13 +7,13 @@ export const testDataQuery = (pid: number) =>
   queryOptions({
     queryKey: ["testData", pid],
     queryFn: ({ signal }) => call(getTestData, { pid }, signal),
-    // What is edited is compared with it: it changes by saving and switching, never by itself.
+    // Edits are compared with it: it changes by saving and switching only.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** The beginning of a file that is on the server; one that is typed in is not asked for. */
+/** The beginning of a file on the server; typed-in files are not fetched. */
 export const previewQuery = (pid: number, { from }: ShownFile) =>
   queryOptions({
     queryKey: ["testData", "preview", pid, from],

@@ -53,7 +53,7 @@ describe("a subtask", () => {
     ]);
   });
 
-  test("that is added waits for cases, and is not saved without any", () => {
+  test("that is added is kept while empty, and is not saved without cases", () => {
     const added = withSubtaskAdded(model);
     expect(added.subtasks.map(({ num }) => num)).toEqual([1, 2, 3]);
     expect(toSave(added).subtasks.map(({ num }) => num)).toEqual([1, 2]);

@@ -19,8 +19,8 @@ export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
 }
 
 /**
- * The cases as they stand after a row was moved: each belongs to the subtask it is below. One that was
- * drawn above all headings belongs to the first.
+ * The cases after a row was moved: each belongs to the subtask above it. One that was
+ * dragged above all headings belongs to the first.
  */
 export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): ShownCase[] {
   const order = moved(rows, from, to);

@@ -2,22 +2,27 @@ import { useEffect, useRef, useState } from "react";
 import { ARCHIVE_MAX, dropDataUpload } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { type EarlierUpload, forgetEarlier, readEarlier, rememberUpload } from "./earlierUpload.ts";
+import {
+  type EarlierUpload,
+  clearEarlierUpload,
+  readEarlier,
+  storeUpload,
+} from "./earlierUpload.ts";
 import { PartSender, type Sending } from "./partSender.ts";
 import { useDataWords } from "./words.ts";
 
-export type ArchiveDesk = ReturnType<typeof useArchive>;
+export type ArchiveUpload = ReturnType<typeof useArchive>;
 
-/** One archive on its way from this browser, and the one that was when the page was left. */
+/** The running upload of this browser, and one that was interrupted earlier. */
 export function useArchive(pid: number, unixLines: boolean) {
   const t = useDataWords();
   const sender = useRef<PartSender | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [earlier, setEarlier] = useState(() => readEarlier(pid));
-  // Leaving the page stops the sending; what came stays on the server for the next visit.
+  // Leaving the page stops the upload; received parts stay on the server for the next visit.
   useEffect(() => () => sender.current?.leave(), []);
   const close = () => {
-    forgetEarlier(pid);
+    clearEarlierUpload(pid);
     setEarlier(null);
     setSending(null);
   };
@@ -33,7 +38,7 @@ export function useArchive(pid: number, unixLines: boolean) {
         setSending(now);
         if (!now.state || now.step === "failed") return;
         const percent = Math.floor((100 * now.sent) / Math.max(1, now.size));
-        rememberUpload(pid, { id: now.state.id, file, percent });
+        storeUpload(pid, { id: now.state.id, file, percent });
       },
     });
   };
@@ -48,7 +53,7 @@ export function useArchive(pid: number, unixLines: boolean) {
       sender.current?.cancel();
       close();
     },
-    forget(upload: EarlierUpload) {
+    discard(upload: EarlierUpload) {
       void call(dropDataUpload, { id: upload.id }).catch(() => {});
       close();
     },

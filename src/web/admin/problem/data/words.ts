@@ -5,7 +5,7 @@ import { lazyTexts } from "../../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/testData.ts")).testData,
-    // The same keys by its `satisfies`, so it may stand for the first language.
+    // The same keys (its `satisfies`), so it may be typed as the first language.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/testData.ts"))
         .testData as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { testData }, namespace: "testData" }),
 );
 
-/** Words of a problem's test data. */
+/** Texts of a problem's test data. */
 export const { load: loadDataWords, useWords: useDataWords } = texts;

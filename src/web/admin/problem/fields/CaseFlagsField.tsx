@@ -6,7 +6,7 @@ import styles from "./CaseFlagsField.module.css";
 
 const ROWS_MAX = 8;
 
-/** Arguments that a program gets for some cases only, one rule a line. A line that is no rule is not kept. */
+/** Arguments of a program for some cases only, one rule per line. Invalid lines are not saved. */
 export function CaseFlagsField(props: {
   rules: CaseFlags[];
   onChange: (rules: CaseFlags[]) => void;
@@ -14,7 +14,7 @@ export function CaseFlagsField(props: {
   const { rules, onChange } = props;
   const t = useProblemWords();
   const id = useId();
-  // What is typed stays as it is while it means the same.
+  // Typed text is kept while it means the same.
   const [typed, setTyped] = useState("");
   const read = caseFlagsOfLines(typed);
   const isTyped = typed !== "" && JSON.stringify(read.rules) === JSON.stringify(rules);

@@ -11,19 +11,19 @@ import { knownTag, type KnownTag, type OfferedTag, offeredTags } from "./offered
 import styles from "./TagField.module.css";
 
 /**
- * Tags as chips with a field that completes the bank's tags and makes new ones: an editable combobox
- * with a list box (WAI-ARIA APG). Enter takes the marked offer, a comma what is typed, Backspace in the
- * empty field the last chip away.
+ * Tags as chips with a field that completes the bank's tags and creates new ones: an editable combobox
+ * with a list box (WAI-ARIA APG). Enter adds the marked option, a comma the typed name, Backspace in the
+ * empty field removes the last chip.
  */
 export function TagField(props: {
   label: string;
   bank: string;
   tags: readonly string[];
-  most: number;
+  max: number;
   error?: string | null;
   onChange: (tags: string[]) => void;
 }) {
-  const { label, bank, tags, most, error, onChange } = props;
+  const { label, bank, tags, max, error, onChange } = props;
   const t = useProblemWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function TagField(props: {
   const shown = (name: string) => (isEnglish && knownTag(all, name)?.nameEn) || name;
   const offers = offeredTags(all, tags, typed);
   const at = Math.min(marked, offers.length - 1);
-  const isFull = tags.length >= most;
+  const isFull = tags.length >= max;
   const add = (name: string) => {
     setTyped("");
     setMarked(0);
@@ -59,7 +59,7 @@ export function TagField(props: {
       if (open) setMarked((at + step + offers.length) % Math.max(1, offers.length));
       setOpen(true);
     } else if (event.key === "Enter") {
-      // Never the form: a press that adds nothing must not save.
+      // Do not submit the form: Enter without an option must not save.
       event.preventDefault();
       if (open && offer) add(offer.name);
       else addTyped();
@@ -102,7 +102,7 @@ export function TagField(props: {
           autoComplete="off"
           maxLength={TAG_NAME_MAX}
           disabled={isFull}
-          placeholder={isFull ? t("tags.full", { most }) : t("tags.placeholder")}
+          placeholder={isFull ? t("tags.full", { max }) : t("tags.placeholder")}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

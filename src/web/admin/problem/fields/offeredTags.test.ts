@@ -7,11 +7,11 @@ const bank: KnownTag[] = ["Binary search", "Search", "Graph", "graph colouring"]
 const names = (typed: string, chosen: string[] = []) =>
   offeredTags(bank, chosen, typed).map(({ name, isNew }) => (isNew ? `new ${name}` : name));
 
-test("tags that begin with the words come before tags that hold them", () => {
+test("tags that begin with the text come before tags that contain it", () => {
   expect(names("sea")).toEqual(["Search", "Binary search", "new sea"]);
 });
 
-test("a name that is there in another case is not offered as new", () => {
+test("a name that exists in another case is not offered as new", () => {
   expect(names("GRAPH")).toEqual(["Graph", "graph colouring"]);
 });
 
@@ -19,7 +19,7 @@ test("a chosen tag is offered no more, not even as a new one", () => {
   expect(names("graph", ["Graph"])).toEqual(["graph colouring"]);
 });
 
-test("nothing typed offers the bank, blanks alone make no tag", () => {
+test("an empty field offers the bank, blanks alone create no tag", () => {
   expect(names("  ")).toEqual(["Binary search", "Search", "Graph", "graph colouring"]);
 });
 

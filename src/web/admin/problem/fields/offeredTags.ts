@@ -1,4 +1,4 @@
-const MOST_OFFERS = 8;
+const MAX_OPTIONS = 8;
 
 /** A tag of the bank. It is stored under its (Chinese) name, shown and found under both. */
 export interface KnownTag {
@@ -14,7 +14,7 @@ export interface OfferedTag extends KnownTag {
   isNew: boolean;
 }
 
-/** The tag of that name in either language, whatever its case: the bank must not get a second one. */
+/** The tag of that name in either language, case-insensitive: names are unique in the bank. */
 export function knownTag(tags: readonly KnownTag[], name: string): KnownTag | undefined {
   const wanted = name.trim().toLowerCase();
   return tags.find((tag) => namesOf(tag).includes(wanted));
@@ -25,8 +25,8 @@ function namesOf({ name, nameEn }: KnownTag): string[] {
 }
 
 /**
- * What completes the typed words: tags not chosen yet, those that begin with the words first; last, when
- * no tag has that very name, a new one.
+ * Options for the typed text: tags not chosen yet, those that begin with it first; last, when
+ * no tag has exactly that name, a new one.
  */
 export function offeredTags(
   all: readonly KnownTag[],
@@ -41,7 +41,7 @@ export function offeredTags(
     (tag) => !begins.includes(tag) && namesOf(tag).some((name) => name.includes(wanted)),
   );
   const offers = [...begins, ...holds]
-    .slice(0, MOST_OFFERS)
+    .slice(0, MAX_OPTIONS)
     .map((tag) => ({ ...tag, isNew: false }));
   if (wanted !== "" && !knownTag(all, wanted) && !taken.has(wanted)) {
     offers.push({ name: typed.trim(), nameEn: null, color: null, group: null, isNew: true });

@@ -10,7 +10,7 @@ import styles from "./fields.module.css";
 import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
 
-/** What a problem is called and who sees it. */
+/** Titles, display id and visibility. */
 export function BasicsSection({ mayPublish }: { mayPublish: boolean }) {
   const t = useProblemWords();
   const [problemId, changeId] = useFormField("problemId");
@@ -118,7 +118,7 @@ function Tags() {
       label={t("basics.tags")}
       bank={LOCAL_BANK}
       tags={tags}
-      most={problemLimits.tags}
+      max={problemLimits.tags}
       error={useFieldError("tags")}
       onChange={change}
     />

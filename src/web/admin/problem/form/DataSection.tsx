@@ -8,10 +8,10 @@ import { useFieldError, useFormField } from "./formStore.tsx";
 
 const modes = ["default", "iterate_until_wrong", "subtask"] as const;
 
-/** In which order cases run and count, and the test data itself, which has versions of its own. */
+/** Case mode, and the test data itself, which has its own versions. */
 export function DataSection(props: {
   pid: number | null;
-  /** The data, which is saved by itself, has changes that are not. */
+  /** The data, which is saved separately, has unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 }) {
   const t = useProblemWords();

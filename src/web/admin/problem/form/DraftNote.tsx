@@ -5,7 +5,7 @@ import { momentText } from "../compare/momentText.ts";
 import { useProblemWords } from "../words.ts";
 import styles from "./ProblemFormPage.module.css";
 
-/** Work that an earlier visit did not save: restore it or throw it away. */
+/** Unsaved work of an earlier visit: restore or discard it. */
 export function DraftNote(props: {
   at: string;
   /** The problem was saved since the draft was begun. */

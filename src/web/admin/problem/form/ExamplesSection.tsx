@@ -10,7 +10,7 @@ import { type FormExample, newKey } from "./formModel.ts";
 import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
 
-/** Samples of the statement: two are advised, their order is the order on the page. */
+/** Samples of the statement: two are recommended, shown in this order. */
 export function ExamplesSection() {
   const t = useProblemWords();
   const [examples, change] = useFormField("examples");
@@ -87,7 +87,7 @@ export function ExamplesSection() {
   );
 }
 
-/** Both sides of an example are as high as the longer one. */
+/** Both fields of a sample are as high as the longer one. */
 function rowsOf({ input, output }: FormExample): number {
   const lines = Math.max(...[input, output].map((text) => text.split("\n").length));
   return Math.min(12, Math.max(3, lines));

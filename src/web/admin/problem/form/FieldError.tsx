@@ -1,7 +1,7 @@
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./fields.module.css";
 
-/** The sentence at a part of the form that is more than one field. */
+/** Error text at a part of the form with several fields. */
 export function FieldError({ text }: { text: string | null }) {
   if (!text) return null;
   return (

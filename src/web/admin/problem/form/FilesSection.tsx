@@ -13,7 +13,7 @@ import { type FormFile, newKey } from "./formModel.ts";
 import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
 
-/** Files put beside the contestant's source, files that only the judge has, and those of the statement. */
+/** Extra files for contestants, extra files for the judge, and attachments of the statement. */
 export function FilesSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   return (
@@ -132,7 +132,7 @@ function FileList(props: {
   );
 }
 
-/** The file as text, or null when it is none. */
+/** The file as text; null for a binary file. */
 async function textOf(file: File): Promise<string | null> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

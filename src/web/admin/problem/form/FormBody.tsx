@@ -79,7 +79,7 @@ export function FormBody(props: {
   const [isPreview, setPreview] = useState(false);
   useSaveKey(saving.save);
   const savedState = () => stateOf(session.saved.get().model);
-  /** A change that waited went live: mostly what is still written here, but somebody may have gone on. */
+  /** A waiting change went live: usually the form's own content, unless it was edited since. */
   const onApplied = async () => {
     if (pid === null || (!isChanged && !session.data.get())) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
@@ -134,7 +134,7 @@ export function FormBody(props: {
             mine={stateOf(session.store.model.get())}
             theirs={saving.conflict.theirs}
             row={saving.conflict.row}
-            onSettle={saving.settle}
+            onResolve={saving.resolveConflict}
             onClose={saving.closeConflict}
           />
         )}
@@ -154,7 +154,7 @@ export function FormBody(props: {
             isDirty={isChanged}
             onRestored={() => {
               setHistory(false);
-              // What was not saved is replaced; it must not come back as a draft.
+              // Unsaved content is replaced; it must not be restored as a draft.
               void drafts
                 .drop()
                 .catch(() => {})
@@ -168,14 +168,14 @@ export function FormBody(props: {
   );
 }
 
-/** A draft that waits for a decision. */
+/** An earlier draft, to be restored or discarded. */
 function useOfferedDraft(session: FormSession, draft: Draft) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const [content, setContent] = useState(() => (draft ? draftContent(draft.content) : null));
   const decided = () => {
     setContent(null);
-    // The next visit asks anew.
+    // The next visit fetches it again.
     client.removeQueries({ queryKey: draftQuery(session.pid ?? 0).queryKey });
   };
   return {

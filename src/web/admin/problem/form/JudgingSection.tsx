@@ -18,7 +18,7 @@ const judgingFields = [
   "checkerCaseFlags",
 ] as const;
 
-/** How an output is judged; the panel is the only place of these fields. */
+/** How an output is judged; these fields are edited here only. */
 export function JudgingSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const { model, compiled } = useFormStore();

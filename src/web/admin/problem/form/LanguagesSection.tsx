@@ -12,7 +12,7 @@ import type { FormLanguage } from "./formModel.ts";
 import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
 
-/** Which languages are allowed, with factors of their own, and what their editors begin with. */
+/** Allowed languages, with their own factors, and their code templates. */
 export function LanguagesSection() {
   const t = useProblemWords();
   const [isSome, changeSome] = useFormField("someLanguages");
@@ -58,7 +58,7 @@ interface Offered {
 function Allowed(props: {
   offered: readonly Offered[];
   chosen: readonly FormLanguage[];
-  /** Something of it is refused: the factors that are wrong are marked. */
+  /** A factor was refused: wrong ones are marked. */
   hasFault: boolean;
   onChange: (languages: FormLanguage[]) => void;
 }) {
@@ -166,7 +166,7 @@ function Factor(props: {
   );
 }
 
-/** Code that a contestant's editor begins with, language by language. */
+/** Code templates by language. */
 function Templates({
   offered,
   allowed,

@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { useProblemWords } from "../words.ts";
 import { type FormSession, isDirty } from "./session.ts";
 
-/** Leaving with unsaved changes asks; the draft stays unless it is thrown away on purpose. */
+/** Leaving with unsaved changes asks; the draft stays unless it is discarded on purpose. */
 export function LeaveDialog(props: {
   session: FormSession;
   flush: () => Promise<void>;
@@ -19,7 +19,7 @@ export function LeaveDialog(props: {
   });
   if (blocker.status !== "blocked") return null;
   const leave = (before: () => Promise<void>) => {
-    // What cannot be kept or dropped now does not hold anybody back.
+    // A failed draft call must not block leaving.
     void before()
       .catch(() => {})
       .then(blocker.proceed);

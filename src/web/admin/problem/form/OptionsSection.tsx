@@ -9,7 +9,7 @@ import { FormSection } from "./FormSection.tsx";
 import { useFieldError, useFormField } from "./formStore.tsx";
 import { SwitchField } from "./textFields.tsx";
 
-/** What contestants learn of their results, and what that means. */
+/** Feedback policy with its explanation. */
 function FeedbackChoice() {
   const t = useProblemWords();
   const [policy, change] = useFormField("feedback");
@@ -29,7 +29,7 @@ function FeedbackChoice() {
   );
 }
 
-/** Where the problem comes from and what contestants may see and share. */
+/** Source of the problem, and what contestants may see and share. */
 export function OptionsSection() {
   const t = useProblemWords();
   const [source, change] = useFormField("source");
@@ -47,6 +47,12 @@ export function OptionsSection() {
         />
       </div>
       <FeedbackChoice />
+      <SwitchField
+        field="juryDataOpen"
+        label={t("options.juryData")}
+        hint={t("options.juryDataHint")}
+        warning={t("options.juryDataWarning")}
+      />
       <SwitchField field="codeShare" label={t("options.share")} hint={t("options.shareHint")} />
     </FormSection>
   );

@@ -16,13 +16,13 @@ export function ProblemFormPage() {
   return <Opened key={pid ?? "new"} pid={number} />;
 }
 
-/** Everything the form begins with is there before the first letter can be typed. */
+/** All initial data is loaded before the form can be edited. */
 function Opened({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const problem = useQuery({ ...adminProblemQuery(pid ?? 0), enabled: pid !== null });
   const draft = useQuery(draftQuery(pid ?? 0));
   const languages = useQuery(bankLanguagesQuery());
-  /** Raised to begin anew with what the server has. */
+  /** Incremented to restart with the server's state. */
   const [visit, setVisit] = useState(0);
   const asked = [languages, draft, ...(pid === null ? [] : [problem])];
   const failed = asked.find(({ error, data }) => error && data === undefined);

@@ -7,7 +7,7 @@ import { useProblemWords } from "../words.ts";
 import styles from "./ProblemFormPage.module.css";
 import type { DraftKeeping } from "./useDraftKeeping.ts";
 
-/** Always in reach: what is saved and what is not, and the way to save it. */
+/** Always visible: save state and save button. */
 export function SaveBar(props: {
   isNew: boolean;
   /** Display id as it is saved; null while the problem is new. */
@@ -16,7 +16,7 @@ export function SaveBar(props: {
   isSaving: boolean;
   failure: string | null;
   keeping: DraftKeeping;
-  /** An earlier draft waits for a decision. */
+  /** An earlier draft must be restored or discarded first. */
   isPaused: boolean;
   onSave: () => void;
   onPreview: () => void;

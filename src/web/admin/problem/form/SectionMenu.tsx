@@ -6,7 +6,7 @@ import styles from "./ProblemFormPage.module.css";
 import { useFormStore } from "./formStore.tsx";
 import { useStore } from "../../../platform/store.ts";
 
-/** The form's own table of contents: follows the page, marks parts with errors, jumps. */
+/** Table of contents of the form: follows scrolling, marks sections with errors, jumps to them. */
 export function SectionMenu({ names }: { names: readonly SectionName[] }) {
   const t = useProblemWords();
   const current = useCurrentSection(names);
@@ -74,7 +74,7 @@ function useCurrentSection(names: readonly SectionName[]): SectionName {
   return current;
 }
 
-/** Which parts hold a field with an error; asked of the page, which alone knows where a field stands. */
+/** Sections that contain a field with an error; read from the DOM, which has the places of fields. */
 function useWrongSections(
   names: readonly SectionName[],
   errors: Readonly<Record<string, string>>,

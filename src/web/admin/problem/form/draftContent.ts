@@ -1,7 +1,7 @@
 import { type FormModel, formOf, newKey, newProblem } from "./formModel.ts";
 import type { Saved } from "./session.ts";
 
-/** What a draft keeps: the form and what it was begun from, so that both sides of a conflict can be told. */
+/** Content of a draft: the form and its base version, so that conflicts can be detected. */
 export interface DraftContent {
   /** Raised when the form's shape changes: older drafts are then not offered. */
   shape: 1;
@@ -9,7 +9,7 @@ export interface DraftContent {
   base: FormModel;
 }
 
-/** A draft as this form can open it; null for anything else. */
+/** A draft of the current shape; null for anything else. */
 export function draftContent(content: unknown): DraftContent | null {
   if (typeof content !== "object" || content === null) return null;
   const { shape, model, base } = content as Partial<DraftContent>;
@@ -17,7 +17,7 @@ export function draftContent(content: unknown): DraftContent | null {
   return { shape, model: completed(model), base: completed(base) };
 }
 
-/** What came into the form since the draft was kept is as in a new problem. */
+/** Fields added since the draft was stored have the defaults of a new problem. */
 function completed(model: FormModel): FormModel {
   return { ...formOf(newProblem()), ...model };
 }
@@ -35,7 +35,7 @@ function isModel(value: unknown): value is FormModel {
   );
 }
 
-/** The draft with keys that no entry of this page has yet. */
+/** The draft with new, unique keys. */
 export function freshKeys(model: FormModel): FormModel {
   const fresh = <Entry extends { key: string }>(list: readonly Entry[]): Entry[] =>
     list.map((entry) => ({ ...entry, key: newKey() }));
@@ -47,7 +47,7 @@ export function freshKeys(model: FormModel): FormModel {
   };
 }
 
-/** What the form compares with after a draft was restored. */
+/** Base version of the form after a draft was restored. */
 export function savedOfDraft({ base }: DraftContent, revision: number | null): Saved {
   return { model: base, revision: begunFrom(revision) };
 }
@@ -60,7 +60,7 @@ export function isOlderDraft(
   return row !== null && begunFrom(draft.revision) !== row.revision;
 }
 
-/** Problems that nobody has saved yet, samples for one, are at revision 0; a draft keeps none then. */
+/** Problems that were never saved in the form, such as the sample problems, have revision 0; their drafts have none. */
 function begunFrom(revision: number | null): number {
   return revision ?? 0;
 }

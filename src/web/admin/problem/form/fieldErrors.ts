@@ -1,9 +1,9 @@
 import { type ProblemFault, problemFaults } from "../../../../shared/problemRules.ts";
 import type { ProblemWords } from "../words.ts";
-import { doubledNames, type FormModel, stateOf } from "./formModel.ts";
+import { duplicateNames, type FormModel, stateOf } from "./formModel.ts";
 import type { FieldErrors } from "./formStore.tsx";
 
-/** What the rules that browser and server share find wrong, as sentences by field, in the order of the form. */
+/** Errors by the rules that browser and server share, as texts by field, in the order of the form. */
 export function fieldErrors(
   form: FormModel,
   stored: FormModel | null,
@@ -16,7 +16,7 @@ export function fieldErrors(
     ["userExtraFile", form.userFiles],
     ["judgeExtraFile", form.judgeFiles],
   ] as const) {
-    const [doubled] = doubledNames(files);
+    const [doubled] = duplicateNames(files);
     if (doubled !== undefined) errors[field] ??= t("fault.fileTwice", { name: doubled });
   }
   return errors;

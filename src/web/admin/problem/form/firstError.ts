@@ -1,11 +1,11 @@
-/** The names of the fields that stand at one place of the page. */
+/** Names of the fields that share one place on the page. */
 function namesAt({ dataset }: HTMLElement): string[] {
   return [dataset["field"] ?? "", ...(dataset["fieldToo"] ?? "").split(" ")].filter(Boolean);
 }
 
 const anchors = () => [...document.querySelectorAll<HTMLElement>("[data-field]")];
 
-/** Every field that has a place on the page, by the name the call has for it. */
+/** All fields with a place on the page, by their names in the call. */
 export function shownFields(): string[] {
   return anchors().flatMap(namesAt);
 }
@@ -16,8 +16,8 @@ export function isPlaceOf(element: HTMLElement, fields: readonly string[]): bool
 }
 
 /**
- * The field with a place of its own that a refusal is about: `problem.timeLimit` stands at `timeLimit`,
- * `languages.3.ownTimeFactor` at `languages`. Null: it stands nowhere.
+ * The field with a place on the page that a refusal refers to: `problem.timeLimit` is at `timeLimit`,
+ * `languages.3.ownTimeFactor` at `languages`. Null: it has no place.
  */
 export function fieldShown(refused: string, shown: readonly string[]): string | null {
   const path = refused.replace(/^problem\./, "").split(".");

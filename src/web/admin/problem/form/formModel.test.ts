@@ -28,7 +28,7 @@ test("a problem that goes through the form unchanged is the same problem", () =>
   expect(stateOf(formOf(newProblem()))).toEqual(newProblem());
 });
 
-test("a language without a word has no statement; a title alone is one", () => {
+test("a language with empty fields has no statement; a title alone is one", () => {
   const form = formOf(full);
   const blank = { title: " ", description: "\n", input: "", output: "", hint: "" };
   const one = stateOf({ ...form, statements: { ...form.statements, "en-US": blank } });
@@ -38,14 +38,14 @@ test("a language without a word has no statement; a title alone is one", () => {
   expect(two.statements["en-US"]?.title).toBe("Sum");
 });
 
-test("a number that cannot be read is not silently another number", () => {
+test("an unreadable number is not replaced silently", () => {
   const form = formOf(full);
   expect(stateOf({ ...form, timeLimit: "" }).timeLimit).toBeNaN();
   expect(stateOf({ ...form, timeLimit: "1s" }).timeLimit).toBeNaN();
   expect(stateOf({ ...form, timeLimit: " 1500 " }).timeLimit).toBe(1500);
 });
 
-test("every language allowed again forgets the list but not the templates", () => {
+test("allowing every language again clears the list but not the templates", () => {
   const form = { ...formOf(full), someLanguages: false };
   expect(stateOf(form).languages).toEqual([]);
   expect(stateOf(form).codeTemplates).toHaveLength(1);
@@ -57,13 +57,13 @@ test("a template of a language that is not allowed any more is not sent", () => 
   expect(stateOf({ ...form, languages: javaOnly }).codeTemplates).toEqual([]);
 });
 
-test("a checker's code survives a try of another mode, but is not saved with it", () => {
+test("a checker's code is kept while another mode is chosen, but is not saved with it", () => {
   const form = { ...formOf(full), judgeMode: "spj" as const, spjCode: "x", spjLanguage: "C" };
   expect(stateOf({ ...form, judgeMode: "default" }).spjCode).toBeNull();
   expect(stateOf(form).spjCode).toBe("x");
 });
 
-test("moving an example is a change, new keys are none", () => {
+test("moving a sample is a change, new keys are not", () => {
   const form = formOf(full);
   expect(isSame(form, freshKeys(form))).toBe(true);
   expect(isSame(form, { ...form, examples: form.examples.toReversed() })).toBe(false);

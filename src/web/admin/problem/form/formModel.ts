@@ -11,7 +11,7 @@ import {
   tidyDisplayId,
 } from "../../../../shared/problemRules.ts";
 
-/** One entry of a list that can be sorted; its key stays with it wherever it goes. */
+/** One entry of a sortable list; its key stays the same when it moves. */
 export interface Keyed {
   key: string;
 }
@@ -33,7 +33,7 @@ export interface FormLanguage {
   memoryFactor: string;
 }
 
-/** A problem as the form holds it: numbers as they are typed, lists with keys, both languages always there. */
+/** A problem in the form: numbers as typed, lists with keys, both languages always present. */
 export interface FormModel {
   problemId: string;
   type: number;
@@ -53,13 +53,14 @@ export interface FormModel {
   checkerCaseFlags: ProblemState["checkerCaseFlags"];
   isRemoveEndBlank: boolean;
   feedback: FeedbackPolicy;
+  juryDataOpen: boolean;
   codeShare: boolean;
   source: string;
   statements: Record<Locale, StatementState>;
   examples: FormExample[];
   userFiles: FormFile[];
   judgeFiles: FormFile[];
-  /** Names; one that the bank does not know is made by saving. */
+  /** Names; one that is not in the bank is created by saving. */
   tags: string[];
   /** False: every language of the bank, now and later. */
   someLanguages: boolean;
@@ -94,6 +95,7 @@ export function newProblem(): ProblemState {
     comparisonOptions: {},
     isRemoveEndBlank: true,
     feedback: "all",
+    juryDataOpen: false,
     codeShare: false,
     source: "",
     examples: [],
@@ -116,10 +118,10 @@ export function formOf(state: ProblemState): FormModel {
   const { problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source } = state;
   const { comparison, spjLanguage, spjCode, checkerProtocol, checkerFlags } = state;
   const { checkerCaseFlags } = state;
-  const { isRemoveEndBlank, feedback, codeShare } = state;
+  const { isRemoveEndBlank, feedback, juryDataOpen, codeShare } = state;
   return {
     ...{ problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source },
-    ...{ comparison, spjLanguage, spjCode, isRemoveEndBlank, feedback, codeShare },
+    ...{ comparison, spjLanguage, spjCode, isRemoveEndBlank, feedback, juryDataOpen, codeShare },
     ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
     tags: [...state.tags],
     comparisonOptions: { ...state.comparisonOptions },
@@ -154,14 +156,14 @@ export function filesOf(files: Record<string, string>): FormFile[] {
   return Object.entries(files).map(([name, content]) => ({ key: newKey(), name, content }));
 }
 
-/** The state that saving the form would make. What cannot be read as a number becomes NaN, which no rule lets pass. */
+/** The state that saving the form would create. Unreadable numbers become NaN, which the rules refuse. */
 export function stateOf(form: FormModel): ProblemState {
   const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags } = form;
-  const { isRemoveEndBlank, feedback, codeShare } = form;
+  const { isRemoveEndBlank, feedback, juryDataOpen, codeShare } = form;
   const withChecker = judgeMode !== "default";
   return {
     ...{ type, difficulty, auth, judgeMode, judgeCaseMode, source, tags },
-    ...{ isRemoveEndBlank, feedback, codeShare },
+    ...{ isRemoveEndBlank, feedback, juryDataOpen, codeShare },
     problemId: tidyDisplayId(form.problemId),
     timeLimit: numberOf(form.timeLimit),
     memoryLimit: numberOf(form.memoryLimit),
@@ -192,7 +194,7 @@ function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** Only languages that say anything; the title alone already does. */
+/** Only languages with any text; a title is enough. */
 function writtenStatements({ statements }: FormModel): ProblemState["statements"] {
   const written = locales.filter((locale) =>
     Object.values(statements[locale]).some((text) => text.trim() !== ""),
@@ -218,8 +220,8 @@ export function mapOf(files: readonly FormFile[]): Record<string, string> {
   return Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]));
 }
 
-/** Names that stand twice in a list of files; the second would replace the first. */
-export function doubledNames(files: readonly FormFile[]): Set<string> {
+/** Duplicate names in a list of files; the second would replace the first. */
+export function duplicateNames(files: readonly FormFile[]): Set<string> {
   const seen = new Set<string>();
   const doubled = new Set<string>();
   for (const { name } of files) {
@@ -234,7 +236,7 @@ export function doubledNames(files: readonly FormFile[]): Set<string> {
 export function isSame(one: FormModel, other: FormModel): boolean {
   return (
     JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(other)) &&
-    doubledNames(one.userFiles).size === doubledNames(other.userFiles).size &&
-    doubledNames(one.judgeFiles).size === doubledNames(other.judgeFiles).size
+    duplicateNames(one.userFiles).size === duplicateNames(other.userFiles).size &&
+    duplicateNames(one.judgeFiles).size === duplicateNames(other.judgeFiles).size
   );
 }

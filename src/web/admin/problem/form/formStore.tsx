@@ -3,14 +3,14 @@ import { createStore, type Store } from "../../../platform/store.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
-/** What is wrong by the server's or our own rules: field as the call names it → sentence. */
+/** Errors by the server's or our own rules: field as named in the call → text. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The form of one visit: what is written, and what is wrong with it. Each field follows only its own part. */
+/** The form of one visit: content and errors. Each field subscribes to its own part only. */
 export interface FormStore {
   model: Store<FormModel>;
   errors: Store<FieldErrors>;
-  /** What the compiler said last of the problem's own program. */
+  /** The last compiler output of the problem's own program. */
   compiled: Store<Compiled | null>;
 }
 
@@ -34,7 +34,7 @@ export function useFormStore(): FormStore {
   return store;
 }
 
-/** A part of the form and the way to change it. */
+/** A part of the form and its setter. */
 export function useFormField<Key extends keyof FormModel>(
   key: Key,
 ): [value: FormModel[Key], change: (value: FormModel[Key]) => void] {
@@ -47,7 +47,7 @@ export function useFormField<Key extends keyof FormModel>(
   return [value, change];
 }
 
-/** The sentence at a field; several fields that share a place take the first. */
+/** The error text at a field; fields that share a place show the first. */
 export function useFieldError(...fields: string[]): string | null {
   const { errors } = useFormStore();
   return useSyncExternalStore(errors.subscribe, () => {

@@ -3,7 +3,7 @@ import { ApiError } from "../../../platform/apiError.ts";
 import { type FormModel, formOf, newProblem } from "./formModel.ts";
 import type { checkProgram as asked } from "./programCheck.ts";
 
-/** What it imports looks at the page, which is not there before the tests. */
+/** Imported here because its imports read the DOM, which does not exist before the tests. */
 const checkProgram: typeof asked = async (...input) =>
   (await import("./programCheck.ts")).checkProgram(...input);
 
@@ -12,7 +12,7 @@ const withProgram = (spjCode: string): FormModel => ({
   ...{ judgeMode: "spj", spjCode, spjLanguage: "C++ 17" },
 });
 
-/** What the server answers, and how often it was asked. */
+/** Response of the server, and the number of calls. */
 let answers: (() => Response)[] = [];
 beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/admin/problems/1" });
@@ -23,35 +23,35 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const says = (body: object) => () => Response.json({ data: null, msg: "", ...body });
+const respond = (body: object) => () => Response.json({ data: null, msg: "", ...body });
 const saved = { model: withProgram("int main() {}"), revision: 1, pid: 1 };
 
-test("nothing is compiled that is no program, or is saved already", async () => {
+test("nothing is compiled without a program, or when it is saved already", async () => {
   answers = [];
   expect(await checkProgram(formOf(newProblem()), saved, null)).toBeNull();
   expect(await checkProgram(withProgram("int main() {}"), saved, null)).toBeNull();
 });
 
-test("a changed program is compiled, and what the compiler said of it is known from then on", async () => {
-  answers = [says({ status: 500, code: "JUDGE_PROGRAM_BROKEN", msg: "line 1: no" })];
+test("a changed program is compiled, and its compiler output is cached", async () => {
+  answers = [respond({ status: 500, code: "JUDGE_PROGRAM_BROKEN", msg: "line 1: no" })];
   const model = withProgram("int main( {}");
   const broken = await checkProgram(model, saved, null);
   expect(broken).toMatchObject({ log: "line 1: no" });
   expect(answers).toEqual([]);
   expect(await checkProgram(model, saved, broken as never)).toBe(broken);
-  answers = [says({ status: 200 })];
+  answers = [respond({ status: 200 })];
   const other = withProgram("int main() { return 0; }");
   expect(await checkProgram(other, saved, broken as never)).toMatchObject({ log: null });
 });
 
 test("of a new problem the program is compiled too", async () => {
-  answers = [says({ status: 200 })];
+  answers = [respond({ status: 200 })];
   const fresh = { ...saved, pid: null };
   expect(await checkProgram(saved.model, fresh, null)).toMatchObject({ log: null });
 });
 
-test("where nobody can compile it, that is told and holds nothing up", async () => {
-  answers = [says({ status: 503, code: "COMPILE_BUSY", msg: "no judge is free" })];
+test("a failed compile call is reported and does not block the save", async () => {
+  answers = [respond({ status: 503, code: "COMPILE_BUSY", msg: "no judge is free" })];
   const failed = await checkProgram(withProgram("int x;"), saved, null);
   expect(failed).toBeInstanceOf(ApiError);
   expect(failed).toMatchObject({ code: "COMPILE_BUSY" });

@@ -16,9 +16,9 @@ function programOf(model: FormModel, pid: number | null): Source | null {
 }
 
 /**
- * A program must compile before it is saved. Answers what the compiler says of it: at once where nothing
- * of it changed since it was saved or compiled (null, or the known answer). An error is answered where
- * nobody could compile it: that holds up no save.
+ * A program must compile before it is saved. Returns the compiler output: at once where nothing
+ * of it changed since it was saved or compiled (null, or the cached output). An error is returned where
+ * no node could compile it: that does not block saving.
  */
 export async function checkProgram(
   model: FormModel,

@@ -3,20 +3,20 @@ import { createStore, type Store } from "../../../platform/store.ts";
 import { type FormModel, isSame } from "./formModel.ts";
 import { createFormStore, type FormStore } from "./formStore.tsx";
 
-/** What the server has, as this form knows it. */
+/** The server's state as last read. */
 export interface Saved {
   model: FormModel;
   /** 0: a new problem. */
   revision: number;
 }
 
-/** One visit of the form: what is written and what it is compared with. */
+/** One visit of the form: its content and the base version. */
 export interface FormSession {
   /** Null: a new problem. */
   pid: number | null;
   store: FormStore;
   saved: Store<Saved>;
-  /** Whether the test data, which is saved by itself, has changes that are not. */
+  /** Whether the test data, which is saved separately, has unsaved changes. */
   data: Store<boolean>;
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
 import type { FormModel } from "./formModel.ts";
 import { useFieldError, useFormField } from "./formStore.tsx";
@@ -10,7 +11,7 @@ type KeysOf<Value> = {
   [Key in keyof FormModel]: FormModel[Key] extends Value ? Key : never;
 }[keyof FormModel];
 
-/** A limit with its unit; what is typed stays typed, the rules say what is wrong with it. */
+/** A limit with its unit; typed text is kept, errors come from the rules. */
 export function LimitField(props: {
   field: "timeLimit" | "memoryLimit" | "stackLimit";
   label: string;
@@ -37,9 +38,14 @@ export function LimitField(props: {
   );
 }
 
-/** A switch of the form with a line that says what it does. */
-export function SwitchField(props: { field: KeysOf<boolean>; label: string; hint: string }) {
-  const { field, label, hint } = props;
+/** A switch of the form with a hint, and a warning while it is on. */
+export function SwitchField(props: {
+  field: KeysOf<boolean>;
+  label: string;
+  hint: string;
+  warning?: string;
+}) {
+  const { field, label, hint, warning } = props;
   const [checked, change] = useFormField(field);
   const error = useFieldError(field);
   const id = useId();
@@ -47,6 +53,11 @@ export function SwitchField(props: { field: KeysOf<boolean>; label: string; hint
     <div className={styles.switch} aria-describedby={id} data-field={field}>
       <Toggle label={label} checked={checked} onChange={change} />
       <p id={id}>{hint}</p>
+      {checked && warning && (
+        <p role="status" className={styles.warning}>
+          <Icon name="warning" /> {warning}
+        </p>
+      )}
       <FieldError text={error} />
     </div>
   );

@@ -8,7 +8,7 @@ const one: ProblemState = { ...newProblem(), problemId: "P1", statements: { "en-
 
 const keys = (other: ProblemState) => differingUnits(one, other).map(unitKey);
 
-test("equal versions differ nowhere, whatever the order of tags, files and options", () => {
+test("equal versions differ nowhere, for any order of tags, files and options", () => {
   const files = { "a.h": "1", "b.h": "2" };
   const with1 = { ...one, tags: ["x", "y"], userExtraFile: files };
   const with2 = { ...one, tags: ["y", "x"], userExtraFile: { "b.h": "2", "a.h": "1" } };
@@ -49,7 +49,7 @@ test("a checker's options are a difference too and travel with its kind", () => 
   expect(withUnit(one, "comparison", other)).toEqual(other);
 });
 
-test("taking every difference makes the other version, also where a language is gone", () => {
+test("taking every difference gives the other version, also where a language was removed", () => {
   const other: ProblemState = {
     ...one,
     problemId: "P2",

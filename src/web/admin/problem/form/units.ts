@@ -31,6 +31,7 @@ const plainUnits = [
   "judgeExtraFile",
   "source",
   "feedback",
+  "juryDataOpen",
   "codeShare",
 ] as const;
 type PlainUnit = (typeof plainUnits)[number];
@@ -63,7 +64,7 @@ function byText<Entry>(textOf: (entry: Entry) => string) {
   return (one: Entry, other: Entry) => (textOf(one) < textOf(other) ? -1 : 1);
 }
 
-/** The order of keys says nothing: the database that keeps the history has one of its own. */
+/** The order of keys is ignored: the database (jsonb) has its own. */
 function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.entries(value).toSorted(byText(([key]) => key));
@@ -152,6 +153,7 @@ export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWo
     case "feedback":
       return t(`feedback.${state.feedback}`);
     case "isRemoveEndBlank":
+    case "juryDataOpen":
     case "codeShare":
       return t(state[unit] ? "unit.on" : "unit.off");
     default:

@@ -4,7 +4,7 @@ import { call } from "../../../platform/api.ts";
 import type { DraftContent } from "./draftContent.ts";
 import { type FormSession, isDirty } from "./session.ts";
 
-/** After the last letter; a crash costs no more than this. */
+/** Delay after the last keystroke; a crash loses no more than this. */
 const PAUSE_MS = 1500;
 
 export type DraftKeeping =
@@ -13,17 +13,17 @@ export type DraftKeeping =
   | { is: "failed"; error: unknown };
 
 /**
- * Keeps what is written on the server while it differs from the saved problem, and throws it away when it
- * does not any more. `paused`: an older draft waits for a decision and must not be overwritten.
+ * Saves a draft on the server while the form differs from the saved problem, and deletes it when it
+ * no longer does. `paused`: an older draft is not decided yet and must not be overwritten.
  */
 export function useDraftKeeping(session: FormSession, paused: boolean) {
   const [keeping, setKeeping] = useState<DraftKeeping>({ is: "none" });
-  const keeper = useRef<{ flush: () => Promise<void>; drop: () => Promise<void> }>(null);
+  const saver = useRef<{ flush: () => Promise<void>; drop: () => Promise<void> }>(null);
   useEffect(() => {
     if (paused) return;
     const { store, saved } = session;
-    const made = draftKeeper(session, setKeeping);
-    keeper.current = made;
+    const made = draftSaver(session, setKeeping);
+    saver.current = made;
     const hidden = () => {
       if (document.visibilityState === "hidden") void made.flush();
     };
@@ -33,21 +33,21 @@ export function useDraftKeeping(session: FormSession, paused: boolean) {
       document.removeEventListener("visibilitychange", hidden);
       leave.forEach((each) => each());
       void made.flush();
-      keeper.current = null;
+      saver.current = null;
     };
   }, [session, paused]);
   return {
     keeping,
-    flush: () => keeper.current?.flush() ?? Promise.resolve(),
-    drop: () => keeper.current?.drop() ?? Promise.resolve(),
+    flush: () => saver.current?.flush() ?? Promise.resolve(),
+    drop: () => saver.current?.drop() ?? Promise.resolve(),
   };
 }
 
-function draftKeeper(session: FormSession, tell: (keeping: DraftKeeping) => void) {
+function draftSaver(session: FormSession, onState: (keeping: DraftKeeping) => void) {
   const pid = session.pid ?? 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
-  // One may be there from an earlier visit; throwing none away is no error.
+  // One may exist from an earlier visit; deleting none is not an error.
   let isKept = true;
   let isOver = false;
   // One call after another: an older state must not arrive last.
@@ -65,15 +65,15 @@ function draftKeeper(session: FormSession, tell: (keeping: DraftKeeping) => void
           revision: revision === 0 ? null : revision,
         });
         isKept = true;
-        tell({ is: "kept", at: savedAt });
+        onState({ is: "kept", at: savedAt });
       } else if (isKept) {
         await call(dropProblemDraft, { pid });
         isKept = false;
-        tell({ is: "none" });
+        onState({ is: "none" });
       }
     } catch (error) {
-      tell({ is: "failed", error });
-      // Tried again with the next letter, and after a while without one.
+      onState({ is: "failed", error });
+      // Retried with the next keystroke, and after a while without one.
       later(PAUSE_MS * 10);
     }
   }
@@ -95,7 +95,7 @@ function draftKeeper(session: FormSession, tell: (keeping: DraftKeeping) => void
   return {
     later: () => later(),
     flush,
-    /** Gives up what is written: nothing is kept from here on. */
+    /** Discards the form's content: no draft is saved from here on. */
     async drop() {
       clearTimeout(timer);
       waiting = false;

@@ -25,16 +25,16 @@ import { type FormSession, isDirty } from "./session.ts";
 import { differingUnits } from "./units.ts";
 import { type KnownLanguage, stateOfWire, wireOf } from "./wire.ts";
 
-/** What somebody else saved meanwhile. */
+/** The version saved by another user meanwhile. */
 interface Conflict {
   row: AdminProblem;
   theirs: ProblemState;
 }
 
-/** The problem's own program does not compile; what the compiler says stands below it. */
+/** The problem's own program does not compile; the compiler output is shown below it. */
 class ProgramBroken extends Error {}
 
-/** The sentence that stands at a field of the page; null when the refusal is about none of them. */
+/** The error text for a field of the page; null when the refusal refers to none of them. */
 function refusedAt(error: unknown, t: ProblemWords): FieldErrors | null {
   if (error instanceof ProgramBroken) return { spjCode: t("fault.notCompiled") };
   if (!(error instanceof ApiError) || !error.refused) return null;
@@ -54,17 +54,17 @@ export function useSaving(
   const errorText = useErrorText();
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** The last refusal stands at its field or in a dialog. */
-  const [isTold, setTold] = useState(false);
+  /** The last refusal is shown at its field or in a dialog. */
+  const [isShown, setShown] = useState(false);
   const { pid, store, saved } = session;
   const gate = useGate();
   const show = (errors: FieldErrors) => {
     store.errors.set(errors);
-    // The sentences must stand in the page before the way to the first is gone.
+    // The errors must be rendered before scrolling to the first one.
     requestAnimationFrame(() => goToFirstError(Object.keys(errors)));
     announce(t("save.faults", { count: Object.keys(errors).length }));
   };
-  // A second press may come before the first is drawn.
+  // A second press may come before the first is rendered.
   const isUnderWay = useRef(false);
   const mutation = useMutation({
     onSettled() {
@@ -100,7 +100,7 @@ export function useSaving(
     async onError(error) {
       const refused = refusedAt(error, t);
       if (refused) show(refused);
-      setTold(refused !== null || (error instanceof ApiError && error.code === "PROBLEM_CHANGED"));
+      setShown(refused !== null || (error instanceof ApiError && error.code === "PROBLEM_CHANGED"));
       if (!(error instanceof ApiError) || error.code !== "PROBLEM_CHANGED" || pid === null) return;
       try {
         const row = await call(getAdminProblem, { pid });
@@ -108,7 +108,7 @@ export function useSaving(
         const model = store.model.get();
         if (differingUnits(stateOf(model), theirs).length > 0) setConflict({ row, theirs });
         else {
-          // Our own save, whose answer was lost on the way.
+          // Our own save, whose response was lost.
           saved.set({ model, revision: row.revision });
           toast("good", t("save.done"));
         }
@@ -131,8 +131,8 @@ export function useSaving(
       mutation.mutate();
     }
   };
-  /** Goes on from what somebody else saved, with what was chosen of both. */
-  const settle = (merged: ProblemState, how: "save" | "open") => {
+  /** Continues from the other user's version, with the parts chosen from both. */
+  const resolveConflict = (merged: ProblemState, how: "save" | "open") => {
     if (!conflict) return;
     saved.set({ model: formOf(conflict.theirs), revision: conflict.row.revision });
     store.model.set(formOf(merged));
@@ -143,10 +143,10 @@ export function useSaving(
   return {
     save,
     isSaving: mutation.isPending,
-    failure: mutation.error && !isTold ? errorText(mutation.error) : null,
+    failure: mutation.error && !isShown ? errorText(mutation.error) : null,
     gate: gate.dialog,
     conflict,
-    settle,
+    resolveConflict,
     closeConflict: () => setConflict(null),
   };
 }

@@ -10,11 +10,11 @@ export interface KnownLanguage {
   name: string;
 }
 
-/** The state of a problem as the server answers it. Templates carry numbers of languages; those have names here. */
+/** A problem's state from the server's response. Templates have language numbers there, names here. */
 export function stateOfWire(row: AdminProblem, languages: readonly KnownLanguage[]): ProblemState {
   const { problemId, type, difficulty, auth, timeLimit, memoryLimit, stackLimit } = row;
   const { judgeMode, judgeCaseMode, comparison, comparisonOptions, source } = row;
-  const { isRemoveEndBlank, feedback, codeShare, spjLanguage, spjCode } = row;
+  const { isRemoveEndBlank, feedback, juryDataOpen, codeShare, spjLanguage, spjCode } = row;
   const { checkerProtocol, checkerFlags, checkerCaseFlags } = row;
   const chinese = statementOf(row);
   const english = row.translations["en-US"];
@@ -22,7 +22,7 @@ export function stateOfWire(row: AdminProblem, languages: readonly KnownLanguage
   return {
     ...{ problemId, type, difficulty, auth, timeLimit, memoryLimit, stackLimit },
     ...{ judgeMode, judgeCaseMode, comparison, comparisonOptions, source },
-    ...{ isRemoveEndBlank, feedback, codeShare, spjLanguage, spjCode },
+    ...{ isRemoveEndBlank, feedback, juryDataOpen, codeShare, spjLanguage, spjCode },
     ...{ checkerProtocol, checkerFlags, checkerCaseFlags },
     examples: parseExamples(row.examples),
     userExtraFile: filesOf(row.userExtraFile),
@@ -59,7 +59,7 @@ function filesOf(text: string | null): Record<string, string> {
   return text === null ? {} : (JSON.parse(text) as Record<string, string>);
 }
 
-/** What the calls that create and change a problem take. `target`: which problem, as it was read. */
+/** Input of the calls that create and update a problem. `target`: which problem, as it was read. */
 export function wireOf(
   state: ProblemState,
   languages: readonly KnownLanguage[],

@@ -20,14 +20,14 @@ import styles from "./ProblemListPage.module.css";
 type Way = "archive" | "delete";
 
 /**
- * Says what happens to the submissions and lets only a typed display id delete. Archiving is offered first
+ * Shows what happens to the submissions; deleting needs the typed display id. Archiving is offered first
  * wherever there are submissions.
  */
 export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const t = useProblemWords();
   const errorText = useErrorText();
   const detail = useQuery(adminProblemQuery(row.id));
-  // Finished ones are known at once; the exact number, those under way too, a moment later.
+  // Finished ones are counted already; the exact number, with unfinished ones, is fetched.
   const submissions = detail.data?.submissions ?? row.total;
   const [chosen, setChosen] = useState<Way | null>(null);
   const way: Way = row.archived ? "delete" : (chosen ?? (submissions > 0 ? "archive" : "delete"));
@@ -97,7 +97,7 @@ function useRemoval(row: AdminProblemRow, onDone: () => void) {
         await call(archiveProblem, { pid: row.id, archived: true });
         return { deleted: false };
       }
-      // Without submissions the id is not sent: one that arrived meanwhile makes it an archived problem.
+      // Without submissions the id is not sent: a submission that arrived meanwhile archives the problem instead.
       const confirm = submissions > 0 ? row.problemId : undefined;
       return call(deleteProblem, { pid: row.id, confirm });
     },

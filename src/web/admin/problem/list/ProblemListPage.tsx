@@ -19,14 +19,14 @@ import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./search.ts";
 
 const route = getRouteApi("/admin/problems");
 
-/** All problems of all banks for those who set them: found, opened, published, put away. */
+/** All problems of all banks for staff: search, edit, publish, archive. */
 export function ProblemListPage() {
   const t = useProblemWords();
   const navigate = useNavigate();
   const search = route.useSearch();
   const list = useQuery(adminProblemsQuery(search));
-  const [doomed, setDoomed] = useState<AdminProblemRow>();
-  const columns = useProblemColumns({ onRemove: setDoomed });
+  const [toDelete, setToDelete] = useState<AdminProblemRow>();
+  const columns = useProblemColumns({ onRemove: setToDelete });
   const change = (next: AdminProblemSearch) =>
     void navigate({ to: "/admin/problems", search: next, resetScroll: false });
   return (
@@ -74,7 +74,7 @@ export function ProblemListPage() {
           />
         )}
       </Panel>
-      {doomed && <DeleteDialog row={doomed} onClose={() => setDoomed(undefined)} />}
+      {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
     </AdminPage>
   );
 }

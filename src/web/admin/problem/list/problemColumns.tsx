@@ -110,7 +110,7 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
   );
 }
 
-/** Changes at once; who may not publish does not find "public" open. */
+/** Changes at once; "public" is disabled without the right to publish. */
 function AuthCell(props: { row: Row; t: ProblemWords; onChange: (auth: number) => void }) {
   const { row, t, onChange } = props;
   if (row.archived || !row.mayEdit) {

@@ -15,7 +15,7 @@ interface Page {
   total: number;
 }
 
-/** Shows the new visibility at once and takes it back when the server refuses. */
+/** Shows the new visibility at once and reverts it when the server refuses. */
 export function useChangeAuth(): (row: AdminProblemRow, auth: number) => void {
   const t = useProblemWords();
   const errorText = useErrorText();
@@ -24,7 +24,7 @@ export function useChangeAuth(): (row: AdminProblemRow, auth: number) => void {
     mutationFn: ({ row, auth }: { row: AdminProblemRow; auth: number }) =>
       call(changeProblemAuth, { id: row.id, auth }),
     async onMutate({ row, auth }) {
-      // An answer that left before the change would bring the old value back.
+      // A response sent before the change would restore the old value.
       await client.cancelQueries({ queryKey: ADMIN_PROBLEM_LIST });
       const before = client.getQueriesData<Page>({ queryKey: ADMIN_PROBLEM_LIST });
       client.setQueriesData<Page>(
@@ -49,7 +49,7 @@ export function useChangeAuth(): (row: AdminProblemRow, auth: number) => void {
   return (row, auth) => mutate({ row, auth });
 }
 
-/** Puts a problem away or brings it back. */
+/** Archives or unarchives a problem. */
 export function useArchive(): (row: AdminProblemRow, archived: boolean) => void {
   const t = useProblemWords();
   const errorText = useErrorText();

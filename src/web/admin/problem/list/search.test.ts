@@ -23,7 +23,7 @@ test("an address with every filter is read", () => {
   });
 });
 
-test("nonsense and defaults leave a bare address", () => {
+test("invalid values and defaults leave a bare address", () => {
   const raw = {
     keyword: "  ",
     oj: "All",

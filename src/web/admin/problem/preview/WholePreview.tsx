@@ -23,7 +23,7 @@ const Attachments = lazy(() => import("../../../problem/page/Attachments.tsx"));
 
 const parts = ["description", "input", "output", "hint"] as const;
 
-/** The whole problem as a contestant would read it, from what the form holds, in either language. */
+/** The whole problem as a contestant would read it, from the form's content, in either language. */
 export default function WholePreview(props: {
   pid: number | null;
   problem: ProblemState;
@@ -35,7 +35,7 @@ export default function WholePreview(props: {
   const words = useProblemWords();
   const page = useTexts("problemPage");
   const [reader, setReader] = useState<Locale>(useLocaleShown());
-  // As for readers: their language where it is written, else the other.
+  // As for readers: their language where it exists, else the other.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
   const shown = written.includes(reader) ? reader : (written[0] ?? reader);
   const title = problem.statements[shown]?.title.trim();

@@ -21,15 +21,15 @@ const DRAG_AFTER = 4;
 
 /**
  * A list whose entries are moved by a handle: with the pointer, with a finger, or by keyboard (space
- * takes and drops, arrows move, Escape gives up); screen readers hear each step.
+ * picks up and drops, arrows move, Escape cancels); each step is announced to screen readers.
  */
 export function SortableList<Item extends { key: string }>(props: {
   label: string;
   items: readonly Item[];
-  /** What the handle of an entry is named by. */
+  /** Accessible name of the handle of an entry. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Entries that stay where they are; others are moved past them. */
+  /** Fixed entries; others are moved past them. */
   isFixed?: (item: Item) => boolean;
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 }) {
@@ -43,16 +43,17 @@ export function SortableList<Item extends { key: string }>(props: {
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
   };
-  const told = (key: UniqueIdentifier) => {
+  const positionOf = (key: UniqueIdentifier) => {
     const place = placeOf(key);
     const item = items[place];
     return { name: item ? nameOf(item, place) : "", place: place + 1, count: items.length };
   };
-  const accessibility = useSpokenMoves(told);
+  const accessibility = useMoveAnnouncements(positionOf);
   const keys = useKeyMoves({
     items,
     onMove,
-    tell: (step, key, place) => announce(t(`sort.${step}`, { ...told(key), place: place + 1 })),
+    onStep: (step, key, place) =>
+      announce(t(`sort.${step}`, { ...positionOf(key), place: place + 1 })),
   });
   return (
     <DndContext
@@ -136,23 +137,26 @@ function Entry(props: {
   );
 }
 
-function useSpokenMoves(
-  told: (key: UniqueIdentifier) => { name: string; place: number; count: number },
+function useMoveAnnouncements(
+  positionOf: (key: UniqueIdentifier) => { name: string; place: number; count: number },
 ) {
   const t = useProblemWords();
   return {
     screenReaderInstructions: { draggable: t("sort.keys") },
     announcements: {
       onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
-        t("sort.taken", told(active.id)),
+        t("sort.taken", positionOf(active.id)),
       onDragOver: ({ active, over }: Moved) =>
         over
-          ? t("sort.over", { ...told(active.id), place: told(over.id).place })
-          : t("sort.outside", told(active.id)),
+          ? t("sort.over", { ...positionOf(active.id), place: positionOf(over.id).place })
+          : t("sort.outside", positionOf(active.id)),
       onDragEnd: ({ active, over }: Moved) =>
-        t("sort.dropped", { ...told(active.id), place: told(over?.id ?? active.id).place }),
+        t("sort.dropped", {
+          ...positionOf(active.id),
+          place: positionOf(over?.id ?? active.id).place,
+        }),
       onDragCancel: ({ active }: { active: { id: UniqueIdentifier } }) =>
-        t("sort.cancelled", told(active.id)),
+        t("sort.cancelled", positionOf(active.id)),
     },
   };
 }

@@ -7,24 +7,24 @@ interface Taken {
   to: number;
 }
 
-/** What is told of a move, in the order that it happens in. */
+/** Announced steps of a move, in order. */
 export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
- * Entries of a list moved by keyboard: space or enter takes and drops, arrows move by a place, home and
- * end to the ends, Escape or leaving gives up. Counted in places: the library's own keyboard sensor goes
- * by where entries stand on the screen, so a key pressed before they are measured, or while the page
- * still scrolls to them, does nothing there.
+ * Moves entries of a list by keyboard: space or enter picks up and drops, arrows move by one position, home and
+ * end to the ends, Escape or blur cancels. By positions: the library's own keyboard sensor goes
+ * by the layout, so a key pressed before entries are measured, or while the page
+ * still scrolls to them, has no effect there.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];
   onMove: (from: number, to: number) => void;
-  tell: (step: Step, key: string, place: number) => void;
+  onStep: (step: Step, key: string, place: number) => void;
 }) {
-  const { items, onMove, tell } = options;
+  const { items, onMove, onStep } = options;
   const list = useRef<HTMLOListElement>(null);
   const [state, setTaken] = useState<Taken | null>(null);
-  /** The entry whose handle has the focus after a move: browsers take it from nodes that change places. */
+  /** The entry whose handle gets the focus after a move: moved nodes lose it in browsers. */
   const wanted = useRef<string | null>(null);
   const placeOf = (key: string) => items.findIndex((item) => item.key === key);
   const isThere = state !== null && state.to < items.length && placeOf(state.key) >= 0;
@@ -44,12 +44,12 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     const from = placeOf(key);
     wanted.current = key;
     setTaken(null);
-    tell("dropped", key, to);
+    onStep("dropped", key, to);
     if (from !== to) onMove(from, to);
   };
-  const giveUp = (key: string) => {
+  const cancel = (key: string) => {
     setTaken(null);
-    tell("cancelled", key, placeOf(key));
+    onStep("cancelled", key, placeOf(key));
   };
   /** Keys pressed on the handle of an entry. */
   const onKeyDown = (key: string, event: KeyboardEvent) => {
@@ -60,20 +60,20 @@ export function useKeyMoves<Item extends { key: string }>(options: {
       if (event.repeat) return;
       if (mine) return drop(mine);
       setTaken({ key, to: placeOf(key) });
-      return tell("taken", key, placeOf(key));
+      return onStep("taken", key, placeOf(key));
     }
     if (!mine) return;
     if (event.code === "Escape") {
       event.preventDefault();
       // A dialog around the list stays open.
       event.stopPropagation();
-      return giveUp(key);
+      return cancel(key);
     }
     const to = placeAfter(event.code, mine.to, items.length - 1);
     if (to === null) return;
     event.preventDefault();
     setTaken({ key, to });
-    tell("over", key, to);
+    onStep("over", key, to);
   };
   return {
     list,
@@ -82,7 +82,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     orderOf: (item: Item) => shown.indexOf(item),
     onKeyDown,
     onBlur: (key: string) => {
-      if (taken?.key === key) giveUp(key);
+      if (taken?.key === key) cancel(key);
     },
   };
 }

@@ -7,18 +7,18 @@ import { MarkdownToolbar } from "./MarkdownToolbar.tsx";
 import { type ToolName, tools } from "./markdownTools.ts";
 import { usePictureUpload } from "./usePictureUpload.ts";
 
-/** A Markdown text being written: a toolbar, keys for its marks, pictures by paste and drop. */
+/** Markdown editor: toolbar, shortcuts, pictures by paste and drop. */
 export function MarkdownArea(props: {
   label: string;
   /** Language of the text, for spelling and screen readers. */
   lang: string;
-  /** Stands in the bar above the text, to tell it from its neighbour. */
+  /** Shown in the bar above the text, to distinguish adjacent editors. */
   mark: string;
   value: string;
   maxLength: number;
   rows?: number;
   error?: string | null;
-  /** For the way from an error to its field. */
+  /** Finds the field of an error. */
   field: string;
   /** Pictures become files of the problem; of a new one, files of their own. */
   pid: number | null;

@@ -11,10 +11,10 @@ import { previewQuery } from "../queries.ts";
 import { useProblemWords } from "../words.ts";
 import styles from "./StatementSection.module.css";
 
-/** Somebody who types is not asked about every letter. */
+/** Previews wait for a pause in typing. */
 const PAUSE_MS = 400;
 
-/** What the server makes of a part of the statement: the same renderer and sheet as on the problem's page. */
+/** Preview of a part of the statement: the same renderer and style sheet as on the problem's page. */
 export function StatementPreview(props: {
   label: string;
   lang: string;
@@ -24,9 +24,9 @@ export function StatementPreview(props: {
   const { label, lang, pid, text } = props;
   const t = useProblemWords();
   const errorText = useErrorText();
-  const settled = useSettled(text);
-  const { data, error } = useQuery(previewQuery(pid ?? 0, settled));
-  const isBlank = settled.trim() === "";
+  const debounced = useDebounced(text);
+  const { data, error } = useQuery(previewQuery(pid ?? 0, debounced));
+  const isBlank = debounced.trim() === "";
   return (
     <section
       className={styles.preview}
@@ -63,11 +63,11 @@ function Rendered({ html, lang }: { html: string; lang: string }) {
 }
 
 /** The text when it has stayed the same for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -18,7 +18,7 @@ type View = Locale | "both";
 const rowsOf: Record<Part, number> = { description: 12, input: 6, output: 6, hint: 6 };
 
 /**
- * The statement part by part: both languages beside each other, or one beside what contestants will see.
+ * The statement part by part: both languages side by side, or one with its preview.
  * Where it is too narrow for two columns, languages are tabs and the preview stands below.
  */
 export function StatementSection({ pid }: { pid: number | null }) {

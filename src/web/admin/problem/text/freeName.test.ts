@@ -14,6 +14,6 @@ test.each([
   expect(freeName(name, now)).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/);
 });
 
-test("the same name a moment later is another one", () => {
+test("the same name a moment later gives another one", () => {
   expect(freeName("image.png", now)).not.toBe(freeName("image.png", new Date(now.getTime() + 1)));
 });

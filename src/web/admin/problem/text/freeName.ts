@@ -1,5 +1,5 @@
 /**
- * A name for a picture that no earlier one has: browsers call everything that is pasted "image.png", and a
+ * An unused name for a picture: browsers name everything that is pasted "image.png", and a
  * file of the same name would be replaced in the statement that readers see.
  */
 export function freeName(name: string, now: Date): string {
@@ -7,5 +7,5 @@ export function freeName(name: string, now: Date): string {
   const stem = (dot > 0 ? name.slice(0, dot) : name).replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 40);
   const ending = (dot > 0 ? name.slice(dot + 1) : "png").replaceAll(/[^A-Za-z0-9]/g, "");
   const time = now.toISOString().replaceAll(/\D/g, "").slice(2, 17);
-  return `${stem.replaceAll(/^-+|-+$/g, "") || "picture"}-${time}.${ending || "png"}`;
+  return `${stem.replaceAll(/^-+|(?<!-)-+$/g, "") || "picture"}-${time}.${ending || "png"}`;
 }

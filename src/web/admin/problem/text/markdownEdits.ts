@@ -13,7 +13,7 @@ export interface Selected {
   to: number;
 }
 
-/** Puts marks around the selection, takes them away where they are, or asks for words between them. */
+/** Puts marks around the selection, removes existing ones, or inserts a placeholder between them. */
 export function surround({ text, from, to }: Selected, mark: string, filler: string): Edit {
   const before = text.slice(from - mark.length, from);
   const after = text.slice(to, to + mark.length);
@@ -32,7 +32,7 @@ export function surround({ text, from, to }: Selected, mark: string, filler: str
   return { from, to, insert: mark + words + mark, select: [start, start + words.length] };
 }
 
-/** Begins every line that the selection touches with `prefix(index)`, or takes it away from all. */
+/** Prefixes every selected line with `prefix(index)`, or removes it from all. */
 export function beginLines(
   { text, from, to }: Selected,
   prefix: (index: number) => string,
@@ -69,7 +69,7 @@ export function block(
   };
 }
 
-/** `[words](address)` with the part selected that is still to be written. */
+/** `[text](address)` with the missing part selected. */
 export function link({ text, from, to }: Selected, filler: string): Edit {
   const inside = text.slice(from, to);
   const isAddress = /^https?:\/\/\S+$/.test(inside);

@@ -70,5 +70,5 @@ const all = {
 
 export type ToolName = keyof typeof all;
 
-/** What the toolbar can do; each is named by `text.tool.<name>`. */
+/** Tools of the toolbar; each is named by `text.tool.<name>`. */
 export const tools: Record<ToolName, Tool> = all;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { uploadProblemFile } from "../../../../shared/problemAdmin.ts";
+import { uploadProblemFile } from "../../../../shared/problemFile.ts";
 import { uploadMarkdownImage } from "../../../../shared/upload.ts";
 import { upload } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -10,8 +10,8 @@ import { useProblemWords } from "../words.ts";
 import { freeName } from "./freeName.ts";
 
 /**
- * Sends pictures one after another; each that arrived is told, each that did not is named with its reason.
- * Of a stored problem they become its files, which travel in its packages; a new problem has none yet.
+ * Uploads pictures one after another; reports each success, and each failure with its reason.
+ * For a stored problem they become its files, which are part of its packages; a new problem has none yet.
  */
 export function usePictureUpload(
   pid: number | null,

@@ -1,0 +1,71 @@
+/**
+ * Calls made from the OpenAPI document, for many seeds, as guest, user and root against one server and a
+ * scripted judge: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the responses and
+ * every wrong one: server errors, undocumented responses, and invalid calls that were accepted. The same seed
+ * sends the same calls, unless earlier ones changed the data.
+ */
+import { openSession } from "../src/server/account/session.ts";
+import type { Access } from "../src/shared/endpoint.ts";
+import { startCluster } from "../tests/chaos/cluster.ts";
+import { checkProperties } from "../tests/support/apiProperties.ts";
+
+const seeds = Number(process.argv[2] ?? 20);
+const values = Number(process.argv[3] ?? 40);
+const firstSeed = Number(process.argv[4] ?? 1);
+
+/** Sends mail, or tries a mail server or database of a random address. */
+const leftOut = new Set([
+  "PUT /api/admin/config/set-email-config",
+  "PUT /api/admin/config/set-db-and-redis-config",
+]);
+
+const callers: [string, string | null, readonly Access[]][] = [
+  ["guest", null, ["guest"]],
+  ["user", "ab".repeat(16), ["guest", "user"]],
+  ["root", "1", ["guest", "user", "staff", "root"]],
+];
+
+const cluster = await startCluster({ servers: 1, judges: 1, slots: 1, judge: "scripted" });
+const broken = new Set<string>();
+try {
+  const [address = ""] = cluster.addresses;
+  const tokens = new Map<string, string>();
+
+  /** A valid session of a user with this role, also when earlier calls ended it. */
+  async function tokenOf(uid: string): Promise<string> {
+    const sessions = await cluster.ask("select 1 from session where uid = $1", [uid]);
+    const token = tokens.get(uid);
+    if (sessions.length > 0 && token !== undefined) return token;
+    await cluster.ask(
+      `insert into app_user (uid, username, password_hash, role_id) values ($1, 'property-' || $1, 'none', $2)
+       on conflict (uid) do update set status = 0, role_id = $2`,
+      [uid, uid === "1" ? 1000 : 1002],
+    );
+    const fresh = await openSession(cluster.db, { uid, ip: "127.0.0.1", userAgent: "bench" });
+    tokens.set(uid, fresh);
+    return fresh;
+  }
+
+  for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
+    for (const [name, uid, access] of callers) {
+      const ids = await cluster.ask<{ id: number }>("select id from problem order by id limit 20");
+      const token = async () => (uid === null ? undefined : tokenOf(uid));
+      const request = { address, token, seed, values, access, leftOut };
+      const report = await checkProperties({
+        ...request,
+        ids: [1, 2, 3, ...ids.map(({ id }) => id)],
+      });
+      const statuses = [...report.statuses].toSorted(([a], [b]) => a - b);
+      const sum = statuses.map(([status, count]) => `${status}: ${count}`).join(", ");
+      console.log(
+        `seed ${seed} ${name.padEnd(5)} ${String(report.sent).padStart(6)} calls  ${sum}`,
+      );
+      for (const line of report.broken) broken.add(line);
+    }
+  }
+} finally {
+  await cluster.close();
+}
+for (const line of broken) console.log(line);
+console.log(`${broken.size} answers that must not be (limit: 0)`);
+process.exitCode = broken.size === 0 ? 0 : 1;

@@ -1,0 +1,160 @@
+/**
+ * Whether verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`. Starts busy
+ * processes, each in its own session, and judges beside them on two slots: programs that use 0.8 of
+ * their limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the
+ * limit and 2 s), endless loops (time limit by CPU time), interactive programs in which both sides work (all
+ * Accepted). Prints how many verdicts were wrong.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { judgeSubmission } from "../src/judge/judging.ts";
+import type { Sandbox } from "../src/judge/sandboxTypes.ts";
+import type { JudgeTask } from "../src/shared/judgeProtocol.ts";
+import { Verdict, verdictOf } from "../src/shared/verdict.ts";
+import { openJudgeBench } from "../tests/judge/judgeBench.ts";
+import { oneCaseTask } from "./judgeTasks.ts";
+
+const PROGRAMS = Number(process.argv[2] ?? 200);
+const BUSY = Number(process.argv[3] ?? 10);
+const tier = (["full", "user", "weak"] as const).find((name) => name === process.argv[4]);
+const SLOTS = 2;
+const LIMIT_MS = 1000;
+const SHARE = 0.8;
+/** Latest end of a program that sleeps. */
+const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
+
+/** Uses this many milliseconds of CPU time. */
+const BURN = `#include <bits/stdc++.h>
+#include <time.h>
+#include <unistd.h>
+static void burn(long ms) {
+  timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  long until = now.tv_sec * 1000 + now.tv_nsec / 1000000 + ms;
+  do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < until);
+}
+`;
+const SUM = "long a, b; std::cin >> a >> b;";
+const working = `${BURN}int main() { ${SUM} burn(${LIMIT_MS * SHARE}); std::cout << a + b << std::endl; }\n`;
+const endless = `${BURN}int main() { for (;;) burn(1); }\n`;
+/** Bodies of a main function. */
+const idle = {
+  "sleeps at once": "pause();",
+  "sleeps a millisecond at a time": "for (;;) usleep(1000);",
+  "waits for input": "int ends[2]; char c; if (pipe(ends) == 0) return (int)read(ends[0], &c, 1);",
+  "works a little, then sleeps": "burn(100); pause();",
+};
+/** Three rounds; both programs use 0.1 of the limit in each. */
+const talking = `${BURN}int main() {
+  for (long n; std::cin >> n && n > 0;) { burn(${LIMIT_MS / 10}); std::cout << n * n << std::endl; }
+}
+`;
+const interactor = `${BURN}int main() {
+  for (long n = 1; n <= 3; n++) {
+    std::cout << n << std::endl;
+    long got;
+    if (!(std::cin >> got) || got != n * n) return 102;
+    burn(${LIMIT_MS / 10});
+  }
+  std::cout << 0 << std::endl;
+  return 0;
+}
+`;
+
+const bench = await openJudgeBench({ slots: SLOTS, ...(tier && { tier }) });
+await bench.warm();
+const input = await bench.data.add("1.in", Buffer.from("20 22\n"));
+const output = await bench.data.add("1.out", Buffer.from("42\n"));
+
+const taskOf = (code: string, changes: Partial<JudgeTask> = {}): JudgeTask => ({
+  ...oneCaseTask({ language: "C++ 17 With O2", code, timeMs: LIMIT_MS, input, output }),
+  ...changes,
+});
+
+interface Seen {
+  status: string;
+  ended: string | undefined;
+  timeMs: number;
+  /** Only the runs, without compiling. */
+  tookMs: number;
+}
+
+async function judged(task: JudgeTask): Promise<Seen> {
+  let tookMs = 0;
+  const sandbox: Pick<Sandbox, "judge"> = {
+    async judge(request, onCase, signal) {
+      const begun = performance.now();
+      await bench.sandbox.judge(request, onCase, signal);
+      tookMs += performance.now() - begun;
+    },
+  };
+  const listener = { phase: () => {}, judged: () => {} };
+  const { signal } = new AbortController();
+  try {
+    const result = await judgeSubmission(task, { ...bench.judge, sandbox }, { listener, signal });
+    const { timeMs, endedBy } = result;
+    const status = verdictOf(result.status).short;
+    return { status, ended: endedBy?.ended, timeMs: timeMs ?? Number.NaN, tookMs };
+  } catch (error) {
+    return { status: (error as Error).message, ended: "failed", timeMs: Number.NaN, tookMs };
+  }
+}
+
+let wrong = 0;
+
+/** Judges tasks on all slots and prints the results. */
+async function row(name: string, tasks: JudgeTask[], isRight: (seen: Seen) => boolean) {
+  const seen: Seen[] = [];
+  const queue = tasks.values();
+  const judgeNext = async (): Promise<void> => {
+    for (const task of queue) seen.push(await judged(task));
+  };
+  await Promise.all(Array.from({ length: SLOTS }, judgeNext));
+  const bad = seen.filter((one) => !isRight(one));
+  wrong += bad.length;
+  const spread = (values: number[]): string => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+    return `p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)} ms`;
+  };
+  const as = [...new Set(bad.map(({ status, ended }) => `${status} (${ended})`))].join(", ");
+  console.log(
+    `${name}: ${bad.length} of ${seen.length} wrong${as && `: ${as}`}; ` +
+      `CPU time ${spread(seen.map(({ timeMs }) => timeMs))}; ` +
+      `on the clock ${spread(seen.map(({ tookMs }) => tookMs))}`,
+  );
+}
+
+const times = (count: number, task: JudgeTask): JudgeTask[] =>
+  Array.from({ length: count }, () => task);
+const busyProcesses: ChildProcess[] = [];
+const stop = (): void => {
+  for (const each of busyProcesses) each.kill("SIGKILL");
+};
+process.on("exit", stop);
+try {
+  for (let i = 0; i < BUSY; i++) {
+    // Detached: its own session, and so its own scheduling group with autogroups.
+    const options = { stdio: "ignore", detached: true } as const;
+    busyProcesses.push(spawn("/bin/sh", ["-c", "while :; do :; done"], options));
+  }
+  console.log(`${BUSY} busy processes in separate sessions; limit ${LIMIT_MS} ms, ${SLOTS} slots`);
+  const accepted = ({ status }: Seen) => status === verdictOf(Verdict.Accepted).short;
+  const tooSlow = ({ status }: Seen) => status === verdictOf(Verdict.TimeLimitExceeded).short;
+  await row(`${SHARE} of the limit`, times(PROGRAMS, taskOf(working)), accepted);
+  for (const [name, body] of Object.entries(idle)) {
+    const task = taskOf(`${BURN}int main() { ${body} }\n`);
+    await row(name, times(4, task), (seen) => {
+      return tooSlow(seen) && seen.ended === "wall" && seen.tookMs <= IDLE_MOST_MS;
+    });
+  }
+  const isByCpu = (seen: Seen): boolean => tooSlow(seen) && seen.ended === "cpu";
+  await row("an endless loop", times(10, taskOf(endless)), isByCpu);
+  const judgeProgram = { language: "C++ 17 With O2", code: interactor, extraFiles: {} };
+  const conversation = taskOf(talking, { judgeMode: "interactive", judgeProgram });
+  await row("a conversation", times(20, conversation), accepted);
+} finally {
+  stop();
+  await bench.close();
+}
+process.exitCode = wrong === 0 ? 0 : 1;

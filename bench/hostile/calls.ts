@@ -1,0 +1,112 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { type AnyEndpoint, bodyLimit, inputInBody } from "../../src/shared/endpoint.ts";
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  additionalProperties?: Schema | boolean;
+}
+
+export interface HostileCall {
+  endpoint: AnyEndpoint;
+  inBody: boolean;
+  /** Maximum size of its body, bytes. */
+  limit: number;
+  /** Paths of texts in its input: `["problem", "title"]`; "0" is the first of a list. */
+  fields: string[][];
+  /** An input with `text` in one of its fields and typical values in the others. */
+  inputWith: (field: readonly string[], text: string) => unknown;
+}
+
+/** Excluded: calls that end what the others need, or start compilers of this machine. */
+const leftOut = new Set([
+  "/api/logout",
+  "/api/admin/config/set-db-and-redis-config",
+  "/api/first-run/findings",
+]);
+
+const shared = join(import.meta.dirname, "../../src/shared");
+
+/** Every call that src/shared declares, with every field that accepts a text; new ones are included automatically. */
+export async function declaredCalls(): Promise<HostileCall[]> {
+  const files = readdirSync(shared).filter((name) => /^[a-zA-Z]+\.ts$/.test(name));
+  const modules = await Promise.all(files.map((name) => import(join(shared, name))));
+  const found = new Map<string, AnyEndpoint>();
+  for (const exported of modules.flatMap((module) => Object.values(module as object))) {
+    if (isEndpoint(exported)) found.set(`${exported.method} ${exported.path}`, exported);
+  }
+  const calls = [...found.values()].filter(({ path }) => !leftOut.has(path));
+  return calls.map(describe);
+}
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === "object" && value !== null && "path" in value && "access" in value;
+}
+
+function describe(endpoint: AnyEndpoint): HostileCall {
+  const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
+  return {
+    endpoint,
+    inBody: inputInBody(endpoint),
+    limit: bodyLimit(endpoint),
+    fields: textFields(schema, []),
+    inputWith: (field, text) => usual(schema, field, text),
+  };
+}
+
+/** A field without a type accepts anything, so also a text. */
+function textFields(schema: Schema, path: string[]): string[][] {
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways) {
+    const all = ways.flatMap((each) => textFields(each, path));
+    return [...new Map(all.map((each) => [each.join("."), each])).values()];
+  }
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([name, each]) =>
+      textFields(each, [...path, name]),
+    );
+  }
+  if (schema.items) return textFields(schema.items, [...path, "0"]);
+  if (typeof schema.additionalProperties === "object") {
+    return textFields(schema.additionalProperties, [...path, "name"]);
+  }
+  const isOther = ["number", "integer", "boolean", "null", "object", "array"];
+  return isOther.includes(schema.type ?? "") || path.length === 0 ? [] : [path];
+}
+
+function usual(schema: Schema, field: readonly string[] | undefined, text: string): unknown {
+  const [name, ...rest] = field ?? [];
+  if (field?.length === 0) return text;
+  const ways = schema.anyOf ?? schema.oneOf;
+  if (ways) {
+    const fitting = ways.find((each) => field && textFields(each, []).length > 0);
+    return usual(fitting ?? ways[0] ?? {}, field, text);
+  }
+  if (schema.properties) {
+    const entries = Object.entries(schema.properties).map(([key, each]) => [
+      key,
+      usual(each, key === name ? rest : undefined, text),
+    ]);
+    return Object.fromEntries(entries);
+  }
+  if (schema.items) return [usual(schema.items, name === undefined ? undefined : rest, text)];
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (typeof schema.additionalProperties === "object" && name !== undefined) {
+    return { [name]: usual(schema.additionalProperties, rest, text) };
+  }
+  if (schema.type === "integer" || schema.type === "number")
+    return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === "boolean") return false;
+  if (schema.type === "object") return {};
+  if (schema.type === "array") return [];
+  return schema.type === "null" ? null : "usual";
+}

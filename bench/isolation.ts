@@ -1,0 +1,137 @@
+/**
+ * What attacks cost a program that runs beside them: `npm run bench -- isolation [attacks]`, alone on a machine.
+ * Every attack of tests/attacks (or the first so many) runs in one slot while the same work of about 100 ms is
+ * judged again and again in the other one; before that the work runs beside an endless loop, which is the
+ * measure. Prints the CPU time of the work beside each of both, and the attacks beside which it was dearest.
+ * Limits: no verdict changes, half of all runs are not dearer than 1.15 times the measure's median, and
+ * nineteen of twenty not than 1.5 times. A run from which the machine's host took processor time is left out.
+ */
+import type { JudgeRun } from "../src/judge/sandboxTypes.ts";
+import { attacks } from "../tests/sandbox/attackList.ts";
+import { runAttack } from "../tests/sandbox/attackRun.ts";
+import { built, openWorkshop } from "../tests/sandbox/workshop.ts";
+
+const WORK_MS = 100;
+const LIMIT_MS = 1000;
+const TRIAL_ROUNDS = 50_000_000;
+const MEASURES = 60;
+const MOST_MEDIAN = 1.15;
+const MOST_P95 = 1.5;
+/** Less than this taken by the host explains nothing about a run. */
+const NOTABLE_STOLEN_MS = 10;
+
+/** A fixed amount of work: what disturbs it makes it dearer. */
+const WORK = `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  unsigned x = 1, a, b;
+  long rounds = argc > 1 ? atol(argv[1]) : 0;
+  if (scanf("%u%u", &a, &b) != 2) return 1;
+  for (long i = 0; i < rounds; i++) x = x * 1664525u + 1013904223u;
+  printf("%u %u\\n", a + b, x & 0);
+  return 0;
+}`;
+
+interface Seen {
+  beside: string;
+  verdict: string;
+  cpuMs: number;
+  stolenMs: number;
+}
+
+const workshop = await openWorkshop("full", 2);
+const work = await built(workshop, WORK);
+const input = workshop.file("work.in", "20 22\n");
+const answer = workshop.file("work.out", "42 0\n");
+
+/** How many rounds take WORK_MS here while the other slot is busy as well. */
+async function calibrate(): Promise<number> {
+  const trial = () =>
+    workshop.sandbox.run({
+      program: workshop.program(work, ["/a/main", `${TRIAL_ROUNDS}`]),
+      stdin: input,
+    });
+  const runs = [];
+  for (let pair = 0; pair < 5; pair++) runs.push(...(await Promise.all([trial(), trial()])));
+  const times = runs.map(({ usage }) => usage.cpuMs);
+  return Math.round((TRIAL_ROUNDS * WORK_MS) / at(times, 0.5));
+}
+
+const rounds = await calibrate();
+const request: JudgeRun = {
+  // On a busy machine a second of CPU takes many on the clock.
+  program: workshop.program(work, ["/a/main", `${rounds}`], { cpuMs: LIMIT_MS, wallMs: 30_000 }),
+  stop: "never",
+  judge: { kind: "compare", comparison: { kind: "exact" } },
+  cases: [{ seq: 0, input, answer }],
+};
+
+/** Judges the work until `other` is over, once at least. */
+async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  let isOver = false;
+  const ended = other.finally(() => {
+    isOver = true;
+  });
+  do {
+    const [result] = await workshop.judge(request);
+    const { ended: how, usage } = result?.run ?? {};
+    seen.push({
+      beside,
+      verdict: `${how} ${result?.compared?.outcome}`,
+      cpuMs: usage?.cpuMs ?? Number.NaN,
+      stolenMs: usage?.stolenMs ?? 0,
+    });
+  } while (!isOver);
+  await ended;
+  return seen;
+}
+
+function at(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
+}
+
+const spread = (values: number[]): string =>
+  `p50 ${at(values, 0.5).toFixed(0)}, p95 ${at(values, 0.95).toFixed(0)}, most ${at(values, 1).toFixed(0)} ms`;
+
+const loop = await built(workshop, "int main(void) { for (;;); }");
+const isCalm = ({ stolenMs }: Seen): boolean => stolenMs < NOTABLE_STOLEN_MS;
+const measure: Seen[] = [];
+while (measure.length < MEASURES) {
+  const program = workshop.program(loop, ["/a/main"], { cpuMs: 2000, wallMs: 30_000 });
+  measure.push(...(await judgedBeside("a loop", workshop.sandbox.run({ program }))));
+}
+const beside: Seen[] = [];
+const faults: string[] = [];
+for (const attack of attacks().slice(0, Number(process.argv[2] ?? Infinity))) {
+  const running = runAttack(workshop, attack);
+  beside.push(...(await judgedBeside(attack.name, running)));
+  const { faults: found } = await running;
+  faults.push(...found.map((fault) => `${attack.name}: ${fault}`));
+}
+await workshop.close();
+
+const usual = measure.filter(isCalm).map(({ cpuMs }) => cpuMs);
+const calm = beside.filter(isCalm);
+const times = calm.map(({ cpuMs }) => cpuMs);
+const wrong = [...measure, ...beside].filter(({ verdict }) => verdict !== "exited equal");
+const [median, p95] = [at(times, 0.5) / at(usual, 0.5), at(times, 0.95) / at(usual, 0.5)];
+console.log(`beside a loop: ${usual.length} runs, ${spread(usual)}`);
+console.log(`beside attacks: ${times.length} runs, ${spread(times)}`);
+console.log(`left out for the machine's host: ${beside.length - calm.length} runs`);
+console.log(`wrong verdicts: ${wrong.length} (limit 0)`);
+for (const one of wrong) console.log(`  beside ${one.beside}: ${one.verdict}`);
+console.log(`attacks that did not end as they must: ${faults.length} (limit 0)`);
+for (const fault of faults) console.log(`  ${fault}`);
+console.log(`median ${median.toFixed(2)} of the measure's (limit ${MOST_MEDIAN})`);
+console.log(`p95 ${p95.toFixed(2)} of the measure's median (limit ${MOST_P95})`);
+console.log("dearest beside:");
+const byAttack = Map.groupBy(calm, ({ beside: name }) => name);
+const dearest = [...byAttack]
+  .map(([name, seen]) => ({ name, cpuMs: seen.map(({ cpuMs }) => cpuMs) }))
+  .toSorted((a, b) => at(b.cpuMs, 0.5) - at(a.cpuMs, 0.5));
+for (const { name, cpuMs } of dearest.slice(0, 10))
+  console.log(`  ${name}: ${cpuMs.length} runs, ${spread(cpuMs)}`);
+const isFine = wrong.length + faults.length === 0 && median <= MOST_MEDIAN && p95 <= MOST_P95;
+process.exitCode = isFine ? 0 : 1;

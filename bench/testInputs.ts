@@ -1,0 +1,31 @@
+// Compares the files that a project of tests reads with its declared inputs (scripts/testInputs.mjs), which
+// decide whether its result may be reused. Uses the access times of the file system, so no other process may
+// read the checkout meanwhile: run it in a separate, built clone.
+// npm run bench -- testInputs [project …]
+import { spawnSync } from "node:child_process";
+import { lstatSync, lutimesSync } from "node:fs";
+import { join } from "node:path";
+import { filesOfCheckout, inputsOf, isInput } from "../scripts/testInputs.mjs";
+
+const root = join(import.meta.dirname, "..");
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+const projects = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(inputsOf);
+/** Beyond a day, so that file systems mounted with relatime note the next access. */
+const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
+
+for (const project of projects.filter((name) => name !== "check")) {
+  const files = filesOfCheckout(root);
+  for (const path of files) {
+    const { mtime } = lstatSync(join(root, path));
+    lutimesSync(join(root, path), longAgo, mtime);
+  }
+  const args = [vitest, "run", "--project", project, "--reporter=dot"];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "ignore" });
+  const read = files.filter((path) => lstatSync(join(root, path)).atime > longAgo);
+  const undeclared = read.filter((path) => !isInput(project, path));
+  console.log(
+    `${project}: ended with ${status}; ${read.length} files read, not declared: ${undeclared.length}`,
+  );
+  for (const path of undeclared) console.log(`  ${path}`);
+  if (undeclared.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,41 @@
+-- One clock for all statements and defaults. Tests replace the function's body to move time; the planner
+-- puts the body in the place of each call, so it costs nothing.
+create function verdict_now() returns timestamptz language sql stable as 'select now()';
+
+alter table announcement alter column created_at set default verdict_now();
+alter table announcement alter column modified_at set default verdict_now();
+alter table api_token alter column created_at set default verdict_now();
+alter table app_user alter column created_at set default verdict_now();
+alter table app_user alter column modified_at set default verdict_now();
+alter table audit_entry alter column at set default verdict_now();
+alter table compile_check alter column created_at set default verdict_now();
+alter table data_upload alter column created_at set default verdict_now();
+alter table data_upload alter column touched_at set default verdict_now();
+alter table job alter column run_at set default verdict_now();
+alter table job alter column created_at set default verdict_now();
+alter table judge_node alter column started_at set default verdict_now();
+alter table judge_node alter column seen_at set default verdict_now();
+alter table message alter column created_at set default verdict_now();
+alter table package_import alter column created_at set default verdict_now();
+alter table package_import alter column expires_at set default (verdict_now() + '12:00:00'::interval);
+alter table passkey alter column created_at set default verdict_now();
+alter table problem alter column created_at set default verdict_now();
+alter table problem alter column modified_at set default verdict_now();
+alter table problem_check alter column created_at set default verdict_now();
+alter table problem_data alter column created_at set default verdict_now();
+alter table problem_draft alter column saved_at set default verdict_now();
+alter table problem_history alter column at set default verdict_now();
+alter table rejudging alter column created_at set default verdict_now();
+alter table server_process alter column seen_at set default verdict_now();
+alter table session alter column created_at set default verdict_now();
+alter table session alter column used_at set default verdict_now();
+alter table session alter column signed_in_at set default verdict_now();
+alter table site_setting alter column modified_at set default verdict_now();
+alter table slide_puzzle alter column shown_at set default verdict_now();
+alter table stored_file alter column created_at set default verdict_now();
+alter table submission alter column submit_time set default verdict_now();
+alter table totp alter column created_at set default verdict_now();
+alter table trial alter column created_at set default verdict_now();
+alter table upload alter column created_at set default verdict_now();
+alter table user_batch alter column created_at set default verdict_now();
+alter table user_batch alter column expires_at set default (verdict_now() + '00:30:00'::interval);

@@ -1,0 +1,46 @@
+#ifndef VERDICT_CLOCK_H
+#define VERDICT_CLOCK_H
+/*
+ * The clock of a run, or of two joined runs. It is paused while a task waits for a processor, since that is
+ * caused by the machine. It advances while tasks run, and while none of them is runnable.
+ *
+ * Samples at random times find out whether any task is runnable, threads included, and children that end
+ * between two samples. Danger: if a program could predict the samples, it would be runnable exactly then and
+ * sleep in between for ever.
+ *
+ * Pure accounting, without access to processes; all times in microseconds.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+struct clock {
+  uint64_t started_us;
+  uint64_t sampled_us; /* the last sample */
+  uint64_t due_us;     /* the next one */
+  uint64_t cpu_us;     /* used by all tasks, ended ones too, up to the last sample */
+  uint64_t counted_us; /* time by this clock */
+};
+
+struct clock_sample {
+  uint64_t now_us;
+  uint64_t cpu_us; /* since the start */
+  bool runnable;   /* a task is on a processor or waits for one */
+};
+
+void clock_start(struct clock *clock, uint64_t now_us);
+
+/*
+ * Whether the run used processors nearly all the time since the last sample; then it need not be checked
+ * whether a task is runnable.
+ */
+bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us);
+
+/* Counts the time since the last sample. */
+void clock_add(struct clock *clock, const struct clock_sample *sample);
+
+/*
+ * Sets the time of the next sample: random, and the earlier the less time is left until `limit_us`.
+ * `random`: any number; `cost_us`: duration of the last sample.
+ */
+void clock_plan(struct clock *clock, uint64_t limit_us, uint64_t random, uint64_t cost_us);
+#endif

@@ -1,0 +1,68 @@
+#ifndef VERDICT_FAULTS_H
+#define VERDICT_FAULTS_H
+/* Origin of a failure to carry out a request. Decided only here. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum fault {
+  FAULT_NONE,
+  FAULT_PROGRAM, /* the program, or the files it left */
+  FAULT_DATA,    /* the files and settings of the request */
+  FAULT_NODE,    /* resources of the machine, or the sandbox itself */
+  FAULT_UNSURE   /* program or node: the caller examines the node */
+};
+
+/* Where a request can fail. */
+enum failing {
+  FAILED_PROFILE,
+  FAILED_BOX,
+  FAILED_CLEANING,
+  FAILED_ARTEFACT,
+  FAILED_FILE,
+  FAILED_INPUT,
+  FAILED_OUTPUT_FILE,
+  FAILED_ANSWER,
+  FAILED_PIPE,
+  FAILED_GROUP,
+  FAILED_LAUNCH,
+  FAILED_BOX_DIED,
+  FAILED_FORK,
+  FAILED_STREAMS,
+  FAILED_LIMITS,
+  FAILED_IDENTITY,
+  FAILED_FILTER,
+  FAILED_EXEC_OWN,  /* a file of the artefact */
+  FAILED_EXEC_TOOL, /* an interpreter or compiler of the machine */
+  FAILED_KEEP_SIZE,
+  FAILED_KEEP_COUNT,
+  FAILED_KEEP,
+  FAILURES
+};
+
+struct failed {
+  enum failing where;
+  int error; /* errno; 0 = none */
+  char why[512];
+};
+
+/* `error`: errno, 0 for none. */
+enum fault fault_of(enum failing where, int error);
+
+__attribute__((format(printf, 4, 5))) void failed_at(struct failed *out, enum failing where,
+                                                     int error, const char *format, ...);
+
+/* Prints every rule: name, errno or "*" for all others, fault. */
+void faults_print(void);
+
+#ifdef VERDICT_INJECT
+/* Only in a build for tests: true, with errno set, when `env` has VERDICT_INJECT=<name>:<errno>. */
+bool injected(char *const *env, enum failing where);
+#else
+static inline bool injected(char *const *env, enum failing where) {
+  (void)env;
+  (void)where;
+  return false;
+}
+#endif
+#endif

@@ -1,0 +1,14 @@
+#ifndef VERDICT_STOLEN_H
+#define VERDICT_STOLEN_H
+/*
+ * Steal time: what the host of a virtual machine has taken from its processors. The guest charges it to the
+ * running program, so the CPU time of a run with steal time is too high.
+ */
+#include <stdint.h>
+
+/*
+ * Since boot, over all processors, in microseconds with the resolution of the kernel's tick; 0 on physical
+ * machines. Up to 20 ms old, since reading it takes as long as a trivial run.
+ */
+uint64_t stolen_us(uint64_t now_us);
+#endif

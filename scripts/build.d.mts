@@ -1,0 +1,2 @@
+/** Builds what changed since the last build; `say` gets a line per part. */
+export function build(say?: (text: string) => void): Promise<void>;

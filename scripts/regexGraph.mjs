@@ -1,0 +1,198 @@
+// The automaton of a regular expression, for superLinear.mjs.
+import { CharSet, JS } from "refa";
+
+/** Loops with at most this many repetitions count as bounded: they cost a constant factor. */
+const BOUNDED = 512;
+/** A bounded loop is unrolled at most this often: longer paths show no other ambiguity. */
+const COPIES = 4;
+
+/**
+ * @typedef {object} State A character that was just read.
+ * @property {CharSet} set Which characters these are.
+ * @property {{ to: number, ways: number }[]} next Which characters may follow, and in how many ways (2: more).
+ * @property {boolean} ends The whole expression matches here, whatever text follows.
+ */
+
+/**
+ * States of an expression; 0 and those beside it with `isSearch` read the text before a match (none when
+ * the expression is sticky). `notes`: parts that cannot be analysed.
+ */
+export function graphOf(pattern, flags) {
+  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
+    backreferences: "unknown",
+    assertions: "parse",
+  });
+  const net = new Net();
+  const begin = net.node();
+  const end = net.node();
+  net.addAlternatives(expression.alternatives, begin, end, 1);
+  if (!flags.includes("y"))
+    net.reads.unshift({ set: CharSet.all(maxCharacter), to: begin, isSearch: true });
+  return { states: statesOf(net, { begin, end }), notes: net.notes };
+}
+
+/** Nodes with empty edges between them, some under a condition, and edges that read a character. */
+class Net {
+  edges = [];
+  reads = [];
+  notes = [];
+  /** Ends of the bodies of lookaheads: reaching one is no match yet. */
+  node() {
+    return this.edges.push([]) - 1;
+  }
+
+  join(from, to, condition) {
+    this.edges[from].push({ to, condition });
+  }
+
+  addAlternatives(alternatives, from, to, rounds) {
+    for (const { elements } of alternatives) {
+      let here = this.node();
+      this.join(from, here);
+      for (const element of elements) {
+        const next = this.node();
+        this.addElement(element, here, next, rounds);
+        here = next;
+      }
+      this.join(here, to);
+    }
+  }
+
+  addElement(element, from, to, rounds) {
+    switch (element.type) {
+      case "CharacterClass":
+        this.reads.push({ set: element.characters, from, to });
+        break;
+      case "Alternation":
+        this.addAlternatives(element.alternatives, from, to, rounds);
+        break;
+      case "Quantifier":
+        this.addQuantifier(element, from, to, rounds);
+        break;
+      case "Assertion":
+        this.addAssertion(element, from, to, rounds);
+        break;
+      default:
+        // A reference to a group: it may fail, and what it reads is as long as the group's text.
+        this.notes.push("a reference to a group");
+        this.join(from, to, "unknown");
+    }
+  }
+
+  addQuantifier({ min, max, alternatives }, from, to, rounds) {
+    const isLoop = max * rounds > BOUNDED;
+    const inside = isLoop ? rounds : rounds * Math.max(1, max);
+    let here = from;
+    for (let copy = 0; copy < Math.min(min, COPIES); copy++) {
+      const next = this.node();
+      this.addAlternatives(alternatives, here, next, inside);
+      here = next;
+    }
+    if (isLoop) {
+      const [entry, exit] = [this.node(), this.node()];
+      this.join(here, entry);
+      this.addAlternatives(alternatives, entry, exit, inside);
+      this.join(exit, entry);
+      this.join(exit, to);
+    } else {
+      for (let copy = min; copy < Math.min(max, min + COPIES); copy++) {
+        const next = this.node();
+        this.addAlternatives(alternatives, here, next, inside);
+        this.join(here, to);
+        here = next;
+      }
+    }
+    this.join(here, to);
+  }
+
+  /** An assertion about one character is a condition; a longer lookahead is a separate path that may fail. */
+  addAssertion({ kind, negate, alternatives }, from, to, rounds) {
+    const [only] = alternatives;
+    const [element] = only?.elements ?? [];
+    if (
+      alternatives.length === 1 &&
+      only.elements.length === 1 &&
+      element.type === "CharacterClass"
+    ) {
+      this.join(from, to, { kind, negate, set: element.characters });
+      return;
+    }
+    this.join(from, to, "unknown");
+    if (kind === "ahead") {
+      const over = this.node();
+      const inside = this.node();
+      this.join(from, inside, "unknown");
+      this.addAlternatives(alternatives, inside, over, rounds);
+    } else if (hasLoop(alternatives)) {
+      this.notes.push("a loop in a lookbehind");
+    }
+  }
+}
+
+function hasLoop(alternatives) {
+  return alternatives.some(({ elements }) =>
+    elements.some(
+      (each) =>
+        each.max > BOUNDED || (each.alternatives !== undefined && hasLoop(each.alternatives)),
+    ),
+  );
+}
+
+/** Every reading edge as states, split so that each condition holds for all of a state's characters or none. */
+function statesOf(net, { end }) {
+  const conditions = net.edges.flat().flatMap(({ condition }) => condition?.set ?? []);
+  const states = [];
+  for (const read of net.reads) {
+    let sets = [read.set];
+    for (const each of conditions) {
+      sets = sets.flatMap((set) => [set.intersect(each), set.without(each)]);
+      sets = sets.filter((set) => !set.isEmpty);
+    }
+    for (const set of sets) states.push({ set, read });
+  }
+  const readsFrom = Map.groupBy(states, ({ read }) => (read.isSearch ? read.to : read.from));
+  return states.map(({ set, read }) => {
+    const ways = new Map();
+    let ends = false;
+    const visit = (node, path) => {
+      if (node === end && path.isSure) ends = true;
+      for (const target of readsFrom.get(node) ?? []) {
+        // Text before a match is read only from its own state.
+        if (target.read.isSearch && !read.isSearch) continue;
+        if (!path.ahead.every((condition) => holds(condition, target.set))) continue;
+        ways.set(target, Math.min(2, (ways.get(target) ?? 0) + 1));
+      }
+    };
+    const follow = follower(net, visit);
+    follow(read.to, { before: set, ahead: [], isSure: true });
+    const next = [...ways].map(([target, count]) => ({ to: states.indexOf(target), ways: count }));
+    return { set, ends, isSearch: read.isSearch === true, next };
+  });
+}
+
+/** Visits every node that empty edges lead to, by each way that passes no node twice. */
+function follower(net, visit) {
+  const passed = new Set();
+  const follow = (node, path) => {
+    visit(node, path);
+    passed.add(node);
+    for (const { to, condition } of net.edges[node]) {
+      const next = passed.has(to) ? undefined : behind(condition, path);
+      if (next) follow(to, next);
+    }
+    passed.delete(node);
+  };
+  return follow;
+}
+
+/** The way behind an edge's condition; undefined where it does not hold. */
+function behind(condition, path) {
+  if (condition === undefined) return path;
+  if (condition === "unknown") return { ...path, isSure: false };
+  if (condition.kind === "behind") return holds(condition, path.before) ? path : undefined;
+  return { ...path, ahead: [...path.ahead, condition], isSure: false };
+}
+
+function holds({ negate, set }, characters) {
+  return negate ? characters.isDisjointWith(set) : !characters.isDisjointWith(set);
+}

@@ -1,0 +1,93 @@
+// Inputs of the result of each project of tests. With a missing path an old result would be reused for a
+// changed source: `npm run bench -- testInputs` runs a project and lists the files
+// that it read, and scripts/testInputs.test.ts follows the imports.
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Read by every project: packages, settings of the tools, and the scripts that build and run. */
+const common = [
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.base.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+  "scripts",
+  "tests/tsconfig.json",
+  "tests/support",
+];
+/** A judge node and its sandbox, with the two files of other folders that their tests import. */
+const node = [
+  "sandbox",
+  "src/judge",
+  "src/shared",
+  "src/cli/doctor/languagePackages.ts",
+  "src/server/platform/projectRoot.ts",
+];
+const program = ["bin", "src/cli", "src/server", "src/judge", "src/shared"];
+const site = [...program, "src/web", "sandbox", "db", "samples"];
+
+/**
+ * Files and folders by project, from the root; `everything` for the whole checkout. Projects
+ * that judge include the judge's test cases, because their tests use its programs.
+ */
+export const inputsOf = {
+  check: "everything",
+  unit: "everything",
+  http: [...common, ...site, "docs", "tests/http"],
+  sandbox: [...common, ...node, "docs/sandbox.md", "tests/sandbox", "tests/attacks", "tests/judge"],
+  judge: [...common, ...program, "sandbox", "db", "samples", "tests/judge", "tests/http"],
+  chaos: [...common, ...program, "sandbox", "db", "samples", "tests/chaos", "tests/judge"],
+  start: [...common, ...site, "docs", "tests/start"],
+  e2e: [...common, ...site, "docs", "tests/e2e", "tests/http"],
+};
+
+/** Paths of all files of the checkout: those git tracks and new ones that it does not ignore. */
+export function filesOfCheckout(root) {
+  const git = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  try {
+    const output = execFileSync("git", git, { cwd: root, maxBuffer: 1 << 26, stdio: "pipe" });
+    const names = output.toString().split("\0").filter(Boolean);
+    return [...new Set(names)].filter((name) => existsAt(join(root, name))).toSorted();
+  } catch {
+    return walk(root, "").toSorted();
+  }
+}
+
+const existsAt = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/** Without git, generated folders are skipped by name. */
+const generated = new Set([".git", "node_modules", "dist", "data", ".cache", "test-results"]);
+
+function walk(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !generated.has(name) && !name.endsWith(".tsbuildinfo"))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? walk(root, path) : [path];
+    });
+}
+
+/** Whether a file of the checkout is an input of the project. */
+export function isInput(project, path) {
+  const inputs = inputsOf[project];
+  if (inputs === "everything") return true;
+  return inputs.some((input) => path === input || path.startsWith(`${input}/`));
+}
+
+/** SHA-256 over path, kind, mode and content of each input of the project. */
+export function digestOfSources(root, project, files = filesOfCheckout(root)) {
+  const hash = createHash("sha256");
+  for (const path of files.filter((each) => isInput(project, each))) {
+    const { kind, content } = readEntry(join(root, path));
+    hash.update(`${path}\0${kind}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function readEntry(path) {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return { kind: "link", content: Buffer.from(readlinkSync(path)) };
+  return { kind: stat.mode & 0o100 ? "program" : "file", content: readFileSync(path) };
+}

@@ -1,0 +1,89 @@
+// Properties of the machine that the tests' results depend on: tools, kernel, limits.
+import { createHash } from "node:crypto";
+import { readFileSync, realpathSync, statSync, statfsSync } from "node:fs";
+import { availableParallelism, release, tmpdir, totalmem, version } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { findBrowser } from "./testTools.mjs";
+
+/** Programs that tests or the scripts run, beside the compilers of the judge's languages. */
+const programs = ["cc", "gcc", "g++", "clang", "ld", "ld.gold", "npm", "unshare", "git", "busybox"];
+
+/**
+ * The machine as one record of names and values; results are reused between machines with equal records.
+ * `environment`: the variables passed to the tests.
+ */
+export async function describeMachine(root, environment) {
+  return {
+    checkout: placeOf(root),
+    temporary: placeOf(tmpdir()),
+    kernel: `${release()} ${version()}`,
+    processors: availableParallelism(),
+    memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    user: `${process.getuid?.()}:${process.getgid?.()}`,
+    groups: fileOr("/proc/cgroups", (text) => text.replace(/\t\d+\t\d+\t/g, " ")),
+    mounts: fileOr("/proc/self/mountinfo", groupMounts),
+    security: `${fileOr("/sys/kernel/security/lsm")} ${fileOr("/proc/sys/user/max_user_namespaces")}`,
+    system: fileOr("/etc/os-release"),
+    packages: createHash("sha256").update(fileOr("/var/lib/dpkg/status")).digest("hex"),
+    // Only its version: the path of the pinned Node differs with the checkout.
+    node: process.version,
+    browser: identity(findBrowser()),
+    programs: Object.fromEntries(programs.map((name) => [name, identity(found(name))])),
+    languages: await languageTools(),
+    environment,
+  };
+}
+
+function fileOr(path, read = (text) => text) {
+  try {
+    return read(readFileSync(path, "utf8")).trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Properties of a folder: the kind of file system, and whether other users can reach it. */
+function placeOf(folder) {
+  const above = (path) => (path === dirname(path) ? [path] : [path, ...above(dirname(path))]);
+  const isOpen = above(realpathSync(folder)).every((path) => statSync(path).mode & 0o001);
+  return `${statfsSync(folder).type.toString(16)} ${isOpen ? "open" : "private"}`;
+}
+
+/** Kinds of the mounted cgroups, without ids that change with each boot. */
+function groupMounts(text) {
+  const lines = text.split("\n").filter((line) => / - cgroup2? /.test(line));
+  return lines
+    .map((line) => line.split(" - ")[1])
+    .toSorted()
+    .join("; ");
+}
+
+function found(name) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => identity(path) !== "");
+}
+
+/** Real path, size and time of change of a file; empty where there is none. */
+function identity(path) {
+  try {
+    const real = realpathSync(path);
+    const { size, mtimeMs } = statSync(real);
+    return `${real} ${size} ${mtimeMs}`;
+  } catch {
+    return "";
+  }
+}
+
+/** Version and files of each language's tools, as the judge finds them. */
+async function languageTools() {
+  const { languages } = await import("../src/judge/languages/registry.ts");
+  const { thisMachine } = await import("../src/judge/languages/machine.ts");
+  const machine = thisMachine();
+  const entries = languages.map(async (language) => {
+    const tools = await language.find(machine).catch(() => undefined);
+    // The pinned Node, which strips types, is identified by its version: its path differs with the checkout.
+    const paths = Object.values(tools?.hostPaths ?? {}).filter((path) => path !== process.execPath);
+    return [language.names[0], tools ? [tools.version, ...paths.map(identity)] : "not installed"];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

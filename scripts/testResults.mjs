@@ -1,0 +1,63 @@
+// Results of earlier runs, by a hash of all that they depend on: a project of tests whose inputs are
+// unchanged is not run again. Only results without a failure are stored.
+import { createHash } from "node:crypto";
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { digestOfSources } from "./testInputs.mjs";
+
+/** Stored entries; the oldest are evicted. A whole run writes nine of a few hundred bytes. */
+const MOST_KEPT = 500;
+
+/** Results are stored in the user's cache folder, so that checkouts of one machine share them. */
+export function resultsFolder(env = process.env) {
+  const cache = env.XDG_CACHE_HOME || join(env.HOME || homedir(), ".cache");
+  return join(cache, "verdict", "test-results");
+}
+
+/** The key of a project's result: sources and machine. */
+export function keyOf({ root, project, machine, files }) {
+  const record = [project, digestOfSources(root, project, files), machine];
+  return createHash("sha256").update(JSON.stringify(record)).digest("hex");
+}
+
+/** The stored result of a key, or undefined: counts, and when the run ended. */
+export function readResult(folder, key) {
+  try {
+    const { passed, failed, skipped, at } = JSON.parse(readFileSync(pathOf(folder, key), "utf8"));
+    const isWhole = [passed, skipped].every(Number.isSafeInteger) && !Number.isNaN(Date.parse(at));
+    return isWhole && failed === 0 && passed > 0 ? { passed, failed, skipped, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a result without failures; after a failure the stored result of the key is deleted. */
+export function writeResult(folder, key, { passed, failed, skipped, at, project }) {
+  const path = pathOf(folder, key);
+  if (failed > 0 || passed === 0) return rmSync(path, { force: true });
+  mkdirSync(folder, { recursive: true });
+  // Written beside and renamed, so that a killed run leaves no incomplete file.
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, JSON.stringify({ project, passed, failed, skipped, at }));
+  renameSync(fresh, path);
+  evictOldest(folder);
+}
+
+const pathOf = (folder, key) => join(folder, `${key}.json`);
+
+function evictOldest(folder) {
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  if (paths.length <= MOST_KEPT) return;
+  const age = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const newestFirst = paths.toSorted((a, b) => age(b) - age(a));
+  for (const path of newestFirst.slice(MOST_KEPT)) rmSync(path, { force: true });
+}

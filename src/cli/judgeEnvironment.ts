@@ -1,0 +1,47 @@
+/**
+ * The settings a judge node reads. All others are only for the server, which includes its secrets:
+ * database, mail server, key, root's password, metrics token.
+ */
+export const judgeSettings: ReadonlySet<string> = new Set([
+  "VERDICT_DATA",
+  // The weak sandbox tier is allowed only when the site listens on loopback.
+  "VERDICT_HOST",
+  "VERDICT_PORT",
+  "VERDICT_BASE_URL",
+  "VERDICT_TRUSTED_PROXIES",
+  "VERDICT_ALLOW_WEAK",
+  "VERDICT_JUDGE_TOKEN",
+  "VERDICT_JUDGE_SLOTS",
+  "VERDICT_JUDGE_SERVER",
+  "VERDICT_JUDGE_NAME",
+  "VERDICT_LOG_LEVEL",
+]);
+
+/** Variables for finding compilers, connecting to the server, and the user's systemd for a cgroup. */
+const machineVariables = new Set([
+  "PATH",
+  "HOME",
+  "USER",
+  "LOGNAME",
+  "LANG",
+  "LANGUAGE",
+  "TZ",
+  "TMPDIR",
+  "PYENV_ROOT",
+  "RUSTUP_HOME",
+  "XDG_RUNTIME_DIR",
+  "DBUS_SESSION_BUS_ADDRESS",
+  "NODE_EXTRA_CA_CERTS",
+  "NODE_OPTIONS",
+  "SSL_CERT_DIR",
+  "SSL_CERT_FILE",
+]);
+
+/** The part of the parent's environment that is passed to a judge node. */
+export function judgeEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => judgeSettings.has(name) || machineVariables.has(name) || name.startsWith("LC_"),
+    ),
+  );
+}

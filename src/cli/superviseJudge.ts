@@ -1,0 +1,56 @@
+import { type JudgeOptions, type RunningJudge, startJudge } from "../judge/main.ts";
+import { thisMachine } from "../judge/languages/machine.ts";
+import { languages } from "../judge/languages/registry.ts";
+import { watchForLanguages } from "../judge/languages/watch.ts";
+
+/** Two polls find a newly installed language within a minute. */
+const POLL_MS = 20_000;
+
+/**
+ * A judge node that restarts within the process when languages are installed: the sandbox's mounts are fixed
+ * at its start. The node releases its jobs first, which does not count as a crash. Rejects when the first
+ * start fails; `failed` is called when a later one fails.
+ */
+export async function superviseJudge(
+  options: JudgeOptions,
+  failed: (error: unknown) => void,
+): Promise<Pick<RunningJudge, "close">> {
+  let running: RunningJudge | undefined = await startJudge(options);
+  let restarting = Promise.resolve();
+  let closed = false;
+  let watch = startWatch();
+
+  function startWatch() {
+    const states = new Map((running?.languages() ?? []).map((state) => [state.name, state]));
+    const machine = thisMachine();
+    const missing = languages.filter(({ names }) =>
+      names.every((name) => states.get(name)?.version === null),
+    );
+    const found = (names: string[]): void => {
+      options.log.warn(
+        { languages: names },
+        "new languages were installed: restarting the judge to offer them",
+      );
+      restarting = restart().catch(failed);
+    };
+    return watchForLanguages({ machine, languages: missing, everyMs: POLL_MS, found });
+  }
+
+  async function restart(): Promise<void> {
+    const old = running;
+    running = undefined;
+    await old?.close();
+    if (closed) return;
+    running = await startJudge(options);
+    if (!closed) watch = startWatch();
+  }
+
+  return {
+    async close() {
+      closed = true;
+      watch.stop();
+      await restarting;
+      await running?.close();
+    },
+  };
+}

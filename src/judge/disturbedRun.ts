@@ -1,0 +1,47 @@
+import type { Ended, JudgeCaseResult, RunResult, Usage } from "./sandboxTypes.ts";
+import { JudgeError } from "./judgeError.ts";
+
+/** Stolen time below 5 % of the run's duration or below two kernel ticks is ignored. */
+const STOLEN_MIN_PART = 0.05;
+const STOLEN_MIN_MS = 20;
+
+export const STARVED = "a program waited for a processor until its elapsed-time limit";
+
+/** The program or its checker got too little CPU time from the machine for any verdict. */
+export function isStarved({ run, judged }: Pick<JudgeCaseResult, "run" | "judged">): boolean {
+  return run.ended === "starved" || judged?.ended === "starved";
+}
+
+/**
+ * Whether the run exceeded its CPU limit only by steal time (what the host of the virtual machine took
+ * from its processors): the guest kernel may charge it to the program.
+ */
+export function isOverLimitBySteal(
+  { cpuMs, wallMs, stolenMs = 0 }: Usage,
+  limitMs: number,
+): boolean {
+  const isSignificant = stolenMs >= Math.max(STOLEN_MIN_MS, wallMs * STOLEN_MIN_PART);
+  return isSignificant && cpuMs > limitMs && cpuMs - stolenMs <= limitMs;
+}
+
+type Undisturbed<Result extends RunResult> = Result & { ended: Exclude<Ended, "starved"> };
+
+function isUndisturbed<Result extends RunResult>(run: Result): run is Undisturbed<Result> {
+  return run.ended !== "starved";
+}
+
+/**
+ * The result of a standalone run (a compiler, a validator, a trial run), repeated once when it was starved
+ * or exceeded its limit by steal time. `limitMs`: its CPU limit. Rejects with `JudgeError` when starved twice.
+ */
+export async function undisturbed<Result extends RunResult>(
+  limitMs: number,
+  run: () => Promise<Result>,
+): Promise<Undisturbed<Result>> {
+  const first = await run();
+  const isTooSlow = first.ended === "cpu" && isOverLimitBySteal(first.usage, limitMs);
+  if (isUndisturbed(first) && !isTooSlow) return first;
+  const second = await run();
+  if (!isUndisturbed(second)) throw new JudgeError("machine_overloaded", STARVED);
+  return second;
+}

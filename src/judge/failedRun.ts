@@ -1,0 +1,70 @@
+import type { JudgeCaseResult, RunResult, StandaloneResult } from "./sandboxTypes.ts";
+import { JudgeError, type JudgeErrorCode } from "./judgeError.ts";
+
+/** Examines the node; false when it is unhealthy. */
+export type ConfirmHealth = () => Promise<boolean>;
+
+/** Error code of a run that could not be started; null when it ran, or when the failure is the program's. */
+export function failureCode(
+  run: RunResult,
+): Extract<JudgeErrorCode, "sandbox_failed" | "data_refused"> | null {
+  if (run.ended !== "failed" || run.fault === "program") return null;
+  return run.fault === "data" ? "data_refused" : "sandbox_failed";
+}
+
+/** As {@link failureCode}, as an error to throw. */
+export function failureOf(run: RunResult, what: string): JudgeError | null {
+  const code = failureCode(run);
+  return code && new JudgeError(code, `${what}: ${run.cause ?? "unknown"}`);
+}
+
+const isUnsureRun = (run: RunResult | undefined): boolean =>
+  run?.ended === "failed" && run.fault === "unsure";
+
+/** Whether a run could not be started, and the failure may be the program's or the node's. */
+export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
+  return isUnsureRun(run) || isUnsureRun(judged);
+}
+
+/**
+ * Repeats an unsure run after the node has passed an examination: what fails again on a healthy node is the
+ * program's failure. Rejects with `sandbox_failed` when the node is unhealthy.
+ */
+async function repeated<T>(
+  cause: string | undefined,
+  again: () => Promise<T>,
+  confirmHealth: ConfirmHealth,
+): Promise<T> {
+  if (!(await confirmHealth())) throw new JudgeError("sandbox_failed", cause ?? "unknown");
+  return again();
+}
+
+const asProgramFailure = <T extends RunResult>(run: T): T =>
+  isUnsureRun(run) ? { ...run, fault: "program" } : run;
+
+/** The result of a case, repeated by `again` when it was unsure; the result is never unsure. */
+export async function sureCase(
+  first: JudgeCaseResult,
+  again: () => Promise<JudgeCaseResult>,
+  confirmHealth: ConfirmHealth,
+): Promise<JudgeCaseResult> {
+  const cause = isUnsureRun(first.run) ? first.run.cause : first.judged?.cause;
+  const result = isUnsure(first) ? await repeated(cause, again, confirmHealth) : first;
+  const { run, judged } = result;
+  return {
+    ...result,
+    run: asProgramFailure(run),
+    ...(judged && { judged: asProgramFailure(judged) }),
+  };
+}
+
+/** As {@link sureCase}, for a standalone run. */
+export async function sureRun(
+  run: () => Promise<StandaloneResult>,
+  confirmHealth: ConfirmHealth,
+): Promise<StandaloneResult> {
+  const first = await run();
+  return asProgramFailure(
+    isUnsureRun(first) ? await repeated(first.cause, run, confirmHealth) : first,
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** One attempt of a job, as handed to this node. */
+export interface JobAttempt {
+  jobId: number;
+  attempt: number;
+}
+
+/** A job during which the node's process ended; reported to the gateway. */
+export interface CrashedJob extends JobAttempt {
+  detail: string;
+}
+
+/**
+ * A process killed by an operator or by the kernel's OOM killer leaves no report. A single kill does not
+ * implicate the jobs in flight; the third kill during the same job does.
+ */
+const UNEXPLAINED_CRASHES_MAX = 3;
+
+/** Bytes of one entry: job id and attempt, padded with blanks. */
+const ENTRY_BYTES = 32;
+
+/**
+ * Bytes of the file, for 128 jobs. Allocated when the node starts, so that entries can be written when the
+ * disk is full later.
+ */
+const FILE_BYTES = 4096;
+
+/** Only the newest crash counts are stored; each is a few bytes. */
+const COUNTS_MAX = 1000;
+
+/**
+ * Journal of the jobs in flight on this node, on disk, so that the next process can tell during which jobs
+ * the last one crashed. One entry per job in one open file (one file per job took seven times as long). A
+ * crash by a defect leaves a report of the runtime in `folder`/reports; then the first crash already counts.
+ */
+export function openInFlightJournal(folder: string) {
+  const reports = join(folder, "reports");
+  const countsFile = join(folder, "crash-counts.json");
+  mkdirSync(reports, { recursive: true, mode: 0o700 });
+  const file = join(folder, "in-flight");
+  const journal = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+  let isOpen = true;
+  /** The job of each entry; undefined: a free entry. */
+  const entries: (string | undefined)[] = [];
+  const counts = readCounts(countsFile);
+
+  function saveCounts(): void {
+    const newest = [...counts].slice(-COUNTS_MAX);
+    writeFileSync(`${countsFile}.new`, JSON.stringify(newest), { mode: 0o600 });
+    renameSync(`${countsFile}.new`, countsFile);
+  }
+
+  const nameOf = ({ jobId, attempt }: JobAttempt): string => `${jobId}-${attempt}`;
+  const write = (index: number, name: string): void => {
+    if (isOpen) writeSync(journal, name.padEnd(ENTRY_BYTES), index * ENTRY_BYTES);
+  };
+
+  return {
+    /** Folder for the runtime's reports of fatal errors. */
+    reports,
+    begin(job: JobAttempt): void {
+      const free = entries.indexOf(undefined);
+      const index = free < 0 ? entries.length : free;
+      entries[index] = nameOf(job);
+      write(index, nameOf(job));
+    },
+    end(job: JobAttempt): void {
+      const index = entries.indexOf(nameOf(job));
+      if (index >= 0) {
+        entries[index] = undefined;
+        write(index, "");
+      }
+      if (counts.delete(job.jobId)) saveCounts();
+    },
+    /** Reads and clears the last process's journal; returns the jobs to be reported as crashed. */
+    crashedJobs(): CrashedJob[] {
+      const report = crashReport(reports);
+      const found: CrashedJob[] = [];
+      const stored = readFileSync(file, "utf8");
+      const names = stored.split(/[\s\0]+/).filter(Boolean);
+      writeSync(journal, " ".repeat(Math.max(stored.length, FILE_BYTES)), 0);
+      for (const name of names) {
+        const [jobId = NaN, attempt = NaN] = name.split("-").map(Number);
+        if (!Number.isInteger(jobId) || !Number.isInteger(attempt)) continue;
+        const crashes = (counts.get(jobId) ?? 0) + 1;
+        counts.set(jobId, crashes);
+        const detail = report ?? `the judge's process was killed ${crashes} times during this job`;
+        if (report || crashes >= UNEXPLAINED_CRASHES_MAX) found.push({ jobId, attempt, detail });
+      }
+      saveCounts();
+      return found;
+    },
+    /** Jobs that end after this keep their entry, as if the process had been killed. */
+    close(): void {
+      isOpen = false;
+      closeSync(journal);
+    },
+  };
+}
+
+function readCounts(file: string): Map<number, number> {
+  try {
+    return new Map(JSON.parse(readFileSync(file, "utf8")) as [number, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+/** Summary of the runtime's newest crash report; undefined when there is none. Deletes the reports. */
+function crashReport(folder: string): string | undefined {
+  const names = readdirSync(folder).toSorted();
+  let found: string | undefined;
+  for (const name of names) {
+    const path = join(folder, name);
+    try {
+      const report = JSON.parse(readFileSync(path, "utf8")) as {
+        header?: { event?: string; trigger?: string };
+        javascriptStack?: { message?: string };
+      };
+      const parts = [report.header?.event, report.javascriptStack?.message];
+      found = `the judge's process crashed: ${parts.filter(Boolean).join(": ")}`;
+    } catch {
+      found = "the judge's process crashed while it wrote its report";
+    }
+    rmSync(path, { force: true });
+  }
+  return found;
+}
+
+/** Lets the runtime write a report of a fatal error or uncaught exception to `folder`, without the environment, which may have secrets. */
+export function enableCrashReports(folder: string): void {
+  const { report } = process;
+  report.directory = folder;
+  report.compact = true;
+  report.excludeEnv = true;
+  report.reportOnFatalError = true;
+  report.reportOnUncaughtException = true;
+}

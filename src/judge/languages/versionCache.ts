@@ -1,0 +1,62 @@
+import { systemClock } from "../../shared/clock.ts";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import type { Machine } from "./machine.ts";
+
+/** Cached versions expire, since an upgrade may not change the start script. */
+const MAX_AGE_MS = 24 * 3600 * 1000;
+
+interface CachedVersion {
+  version: string;
+  /** Size and time of the command's files; the version is read again when they change. */
+  files: string;
+  at: number;
+}
+
+/**
+ * The machine with the tool versions cached at the last start: some compilers use all cores for seconds to
+ * print theirs. `save` writes the cache; a file that cannot be read or written is ignored.
+ */
+export async function openVersionCache(machine: Machine, file: string) {
+  const cache = await readCache(file);
+  return {
+    machine: {
+      ...machine,
+      async version(tool: string, args?: string[]): Promise<string> {
+        const key = [tool, ...(args ?? [])].join("\0");
+        const files = await stampOf(key);
+        const cached = cache.get(key);
+        if (cached?.files === files && systemClock.now() - cached.at < MAX_AGE_MS)
+          return cached.version;
+        const version = await machine.version(tool, args);
+        cache.set(key, { version, files, at: systemClock.now() });
+        return version;
+      },
+    } satisfies Machine,
+    async save(): Promise<void> {
+      const text = JSON.stringify(Object.fromEntries(cache));
+      await writeFile(`${file}.new`, text).catch(() => {});
+      await rename(`${file}.new`, file).catch(() => {});
+    },
+  };
+}
+
+async function readCache(file: string): Promise<Map<string, CachedVersion>> {
+  try {
+    const stored = JSON.parse(await readFile(file, "utf8")) as Record<string, CachedVersion>;
+    return new Map(Object.entries(stored).filter(([, { version }]) => typeof version === "string"));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Size and time of every file that a command names. */
+async function stampOf(command: string): Promise<string> {
+  const paths = command.match(/\/[\w./+-]+/g) ?? [];
+  const stamps = paths.map((path) =>
+    stat(path).then(
+      ({ size, mtimeMs }) => `${size} ${mtimeMs}`,
+      () => "-",
+    ),
+  );
+  return (await Promise.all(stamps)).join(", ");
+}

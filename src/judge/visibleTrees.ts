@@ -1,0 +1,132 @@
+import { readFileSync, realpathSync } from "node:fs";
+
+import type { Profile } from "./sandboxTypes.ts";
+
+/** Folders and files of the host that every program can read, in every tier; `base` in sandbox/src/mounts.c is the same list. */
+export const systemTrees = [
+  "/usr",
+  "/bin",
+  "/sbin",
+  "/lib",
+  "/lib64",
+  "/lib32",
+  "/libx32",
+  "/etc/alternatives",
+  "/etc/ld.so.cache",
+  "/etc/localtime",
+];
+
+/** Everything of the host that programs of these profiles can read. */
+export function treesOf(profiles: readonly Profile[]): string[] {
+  const sources = profiles.flatMap(({ mounts }) => mounts.map(({ source }) => source));
+  return [...new Set([...systemTrees, ...sources])];
+}
+
+/** A folder of the operator that programs can read, and the visible tree that contains it. */
+export interface Exposure {
+  folder: string;
+  tree: string;
+}
+
+/** Environment of the check; for tests. */
+export interface MountView {
+  /** Text of /proc/self/mountinfo. */
+  mountinfo: string;
+  /** The path without links; undefined when it does not exist. */
+  resolve: (path: string) => string | undefined;
+}
+
+interface Mount {
+  /** Major and minor number of the file system. */
+  device: string;
+  /** Folder of the file system that is mounted. */
+  root: string;
+  point: string;
+}
+
+/** A folder by file system and path within it, independent of mount points. */
+interface Place {
+  device: string;
+  path: string;
+}
+
+const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
+const isWithin = (path: string, folder: string): boolean =>
+  slashed(path).startsWith(slashed(folder));
+const below = (path: string, folder: string): string => path.slice(slashed(folder).length - 1);
+
+/** mountinfo escapes blanks as \040. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
+    String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+
+function readMounts(mountinfo: string): Mount[] {
+  return mountinfo.split("\n").flatMap((line) => {
+    const [, , device, root, point] = line.split(" ");
+    if (device === undefined || root === undefined || point === undefined) return [];
+    return [{ device, root: unescaped(root), point: unescaped(point) }];
+  });
+}
+
+/** Of mounts on the same point the last one is visible. */
+function placeOf(path: string, mounts: Mount[]): Place | undefined {
+  const above = mounts.filter(({ point }) => isWithin(path, point));
+  const nearest = above.reduce<Mount | undefined>(
+    (best, one) => (best === undefined || one.point.length >= best.point.length ? one : best),
+    undefined,
+  );
+  if (nearest === undefined) return undefined;
+  const { device, root, point } = nearest;
+  return { device, path: slashed(root).slice(0, -1) + below(path, point) };
+}
+
+/** Whether the tree contains the folder or a part of it, by its path or by a bind mount. */
+function shows(tree: string, folder: string, mounts: Mount[]): boolean {
+  if (isWithin(folder, tree)) return true;
+  const place = placeOf(folder, mounts);
+  const shown = placeOf(tree, mounts);
+  if (place === undefined || shown === undefined) return false;
+  const isInFolder = ({ device, path }: Place): boolean =>
+    device === place.device && isWithin(place.path, path);
+  if (isInFolder(shown)) return true;
+  const inside = mounts.filter(({ point }) => isWithin(point, tree) && point !== tree);
+  return inside.some(
+    ({ device, root }) =>
+      isInFolder({ device, path: root }) || (device === place.device && isWithin(root, place.path)),
+  );
+}
+
+/**
+ * The folders that programs can read: links are resolved and bind mounts followed. `trees`: folders and
+ * files of the host that programs can read. Folders and trees that do not exist are skipped.
+ */
+export function exposedFolders(
+  folders: readonly string[],
+  trees: readonly string[],
+  view: MountView = thisView(),
+): Exposure[] {
+  const mounts = readMounts(view.mountinfo);
+  return folders.flatMap((folder) => {
+    const real = view.resolve(folder);
+    if (real === undefined) return [];
+    const tree = trees.find((each) => {
+      const at = view.resolve(each);
+      return at !== undefined && shows(at, real, mounts);
+    });
+    return tree === undefined ? [] : [{ folder, tree }];
+  });
+}
+
+function thisView(): MountView {
+  return {
+    mountinfo: readFileSync("/proc/self/mountinfo", "utf8"),
+    resolve(path) {
+      try {
+        return realpathSync(path);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

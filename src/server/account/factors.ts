@@ -1,0 +1,45 @@
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { getSecondFactor } from "../../shared/secondFactor.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { passkeysOf } from "./passkey.sql.ts";
+import { newRecoveryCodes } from "./secondFactor.ts";
+import { dropFactorsOf, factorsOf } from "./secondFactor.sql.ts";
+
+/** The second factors of an account, as its settings page shows them. */
+export async function factorsShown(
+  db: Db,
+  uid: string,
+): Promise<Omit<OutputOf<typeof getSecondFactor>, "passkeysPossible">> {
+  const [[factors], passkeys] = await Promise.all([factorsOf(db, uid), passkeysOf(db, uid)]);
+  return {
+    totp: factors?.sealedSecret !== null,
+    recoveryCodesLeft: factors?.recoveryCodesLeft ?? 0,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      ...{ id, name },
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** New recovery codes in place of all old ones. Refusal: SECOND_FACTOR_NONE. */
+export function renewCodes(db: Database, uid: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const [factors] = await factorsOf(tx, uid);
+    if (factors?.sealedSecret === null && factors.passkeys === 0)
+      throw new Refusal("SECOND_FACTOR_NONE");
+    return newRecoveryCodes(tx, uid);
+  });
+}
+
+/** Removes all second factors of an account, with an audit entry. Refusal: USER_NOT_FOUND. */
+export async function removeFactorsOf(call: SignedInCall, uid: string): Promise<void> {
+  await call.db.transaction(async (tx) => {
+    const [person] = await dropFactorsOf(tx, uid);
+    if (!person) throw new Refusal("USER_NOT_FOUND");
+    await recordAction(tx, call, { action: "user.secondFactor", target: person.username });
+  });
+}

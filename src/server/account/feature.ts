@@ -1,0 +1,22 @@
+import type { Feature } from "../feature.ts";
+import { forgetOldCodes } from "./mailCode.ts";
+import { ownSessionRoutes } from "./ownSessions.ts";
+import { forgetOldChallenges } from "./passkey.ts";
+import { workOnResets } from "./recovery.ts";
+import { recoveryRoutes } from "./recoveryRoutes.ts";
+import { accountRoutes } from "./routes.ts";
+import { secondFactorRoutes } from "./secondFactorRoutes.ts";
+import { sweepSessions } from "./session.ts";
+import { sweepPuzzles } from "./slidePuzzle.ts";
+
+export const accountFeature: Feature = ({ context, bus, jobs, baseUrl, hourly }) => {
+  accountRoutes(context);
+  ownSessionRoutes(context);
+  secondFactorRoutes(context, baseUrl);
+  recoveryRoutes(context, bus);
+  workOnResets(jobs, { db: context.db, box: context.box, bus });
+  hourly(sweepSessions);
+  hourly(forgetOldChallenges);
+  hourly(sweepPuzzles);
+  hourly(forgetOldCodes);
+};

@@ -1,0 +1,4 @@
+import type { Feature } from "../feature.ts";
+import { auditRoutes } from "./routes.ts";
+
+export const auditFeature: Feature = ({ context }) => auditRoutes(context);

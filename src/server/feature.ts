@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Locale } from "../shared/locale.ts";
+import type { AuxiliaryTaskSource } from "./judging/service.ts";
+import type { Database } from "./platform/db.ts";
+import type { JobRunner } from "./platform/jobs.ts";
+import type { LiveHub } from "./platform/live.ts";
+import type { Bus } from "./platform/liveBus.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { RouteContext } from "./platform/route.ts";
+
+/**
+ * A feature's one registration: its routes, jobs, hourly sweeps, live topics and tasks for judge nodes.
+ * main.ts calls each once, in its order, before the server listens.
+ */
+export type Feature = (kit: FeatureKit) => void | Promise<void>;
+
+export interface FeatureKit {
+  context: RouteContext;
+  bus: Bus;
+  hub: LiveHub;
+  jobs: JobRunner;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  /** Unique name of this server process. */
+  server: string;
+  baseUrl: string;
+  /** The site's language as pages are served in it. */
+  language: { current(): Locale | Promise<Locale>; forget(): void };
+  /** Runs every hour in each server process; twice at once must change nothing more. */
+  hourly(sweep: (db: Database) => Promise<void>): void;
+  /** Offers tasks beside judging to nodes; earlier ones go first. */
+  offerTasks(source: AuxiliaryTaskSource): void;
+}

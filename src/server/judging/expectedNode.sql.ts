@@ -1,0 +1,56 @@
+import { sql } from "../platform/db.ts";
+import { offers } from "./languageNeeds.sql.ts";
+
+/** Submissions wait for a judge that was started for so long; then they are refused as without it. */
+const PATIENCE = "10 minutes";
+
+/** The setting {name of a node: when it was started}: nodes beside servers that have not reported yet. */
+const AWAITED = "judging.awaited";
+
+/** The rows (name, since) of the setting, as an SQL table. */
+const awaited = `(select e.key as name, e.value::timestamptz as since
+  from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
+
+/** $1 name of the node that is started now. */
+export const awaitNode = sql(
+  "judging.await",
+  `insert into site_setting as s (key, value)
+   values ('${AWAITED}', jsonb_build_object($1::text, verdict_now()))
+   on conflict (key) do update set value = s.value || excluded.value, modified_at = verdict_now()`,
+);
+
+/** $1 name of a node → whether it is still awaited, and how many languages it offers. */
+export const awaitedNode = sql<{ awaited: boolean; languages: number }>(
+  "judging.awaited",
+  `select exists (select 1 from ${awaited} where a.name = $1) as awaited, coalesce(
+     (select jsonb_array_length(n.languages) from judge_node n where n.name = $1), 0) as languages`,
+);
+
+/**
+ * Whether a judge was started beside a server a short time ago and has not reported all its languages yet,
+ * as an SQL expression: what is submitted meanwhile waits for it, in any language that the site knows.
+ */
+export const isNodeExpected = `exists (select 1 from ${awaited}
+  where a.since > verdict_now() - interval '${PATIENCE}')`;
+
+/**
+ * $1 node, $2 kind: the node is awaited no more. Claims the jobs that came meanwhile and that no node of the
+ * site, here now or not, can judge; none while another node is awaited.
+ */
+export const claimUnoffered = sql<{ jobId: number; attempt: number; needs: string[] }>(
+  "judging.claimUnoffered",
+  `with own as materialized (
+     select (value ->> $1)::timestamptz as since from site_setting
+     where key = '${AWAITED}' and value ? $1 for update
+   ), reported as (
+     update site_setting set value = value - $1 where key = '${AWAITED}' and exists (select from own)
+   )
+   update job j set state = 1, attempt = j.attempt + 1, worker = 'none',
+     lease_until = verdict_now() + interval '1 minute'
+   from own
+   where j.kind = $2 and j.state = 0 and j.created_at >= own.since
+     and not exists (select 1 from judge_node n where ${offers("n", "j.needs")})
+     and not exists (select 1 from ${awaited}
+       where a.name <> $1 and a.since > verdict_now() - interval '${PATIENCE}')
+   returning j.id as "jobId", j.attempt, j.needs`,
+);

@@ -1,0 +1,21 @@
+import type { Db } from "../platform/db.ts";
+import { awaitedNode, awaitNode } from "./expectedNode.sql.ts";
+
+/**
+ * Notes that a judge node of this name is started beside this server: until it has reported its languages
+ * the server is not ready, and submissions wait for it instead of being refused.
+ */
+export async function expectNode(db: Db, name: string): Promise<void> {
+  await awaitNode(db, name);
+}
+
+/** What of the awaited judge is missing: `judge` until it has reported, `languages` when it offers none. */
+export async function missingOfNode(
+  db: Db,
+  name: string | undefined,
+): Promise<{ missing: string[]; ready: boolean }> {
+  const [node] = name === undefined ? [] : await awaitedNode(db, name);
+  if (!node) return { missing: [], ready: true };
+  if (node.awaited) return { missing: ["judge"], ready: false };
+  return { missing: node.languages === 0 ? ["languages"] : [], ready: true };
+}

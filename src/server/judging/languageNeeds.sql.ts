@@ -1,0 +1,33 @@
+/**
+ * What a node must offer to judge a submission of problem row `p`, as an SQL expression: its language
+ * and that of the checker or interactor.
+ */
+export function judgeNeeds(language: string): string {
+  return `case when p.judge_mode <> 'default' and p.spj_language is not null
+     and p.spj_language <> ${language}
+     then array[${language}, p.spj_language] else array[${language}] end`;
+}
+
+/**
+ * Whether what a node offers counts, as an SQL expression: it was heard of within a day. A node that is
+ * away for a moment keeps its languages, and what is submitted meanwhile waits for it.
+ */
+export function offersLanguages(node: string): string {
+  return `${node}.seen_at > verdict_now() - interval '1 day'`;
+}
+
+/** Names of the languages that judges offer, as an SQL question: some of them more than once. */
+export const namesOffered = `select r.name from judge_node n,
+  jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
+
+/** Whether some judge node has the language, as an SQL expression. */
+export function someJudgeHas(language: string): string {
+  return `exists (
+     select 1 from judge_node n where ${offersLanguages("n")}
+       and n.languages @> jsonb_build_array(jsonb_build_object('name', ${language})))`;
+}
+
+/** Whether the node offers all that the job needs, as an SQL expression. */
+export function offers(node: string, needs: string): string {
+  return `${needs} <@ array(select l ->> 'name' from jsonb_array_elements(${node}.languages) l)`;
+}

@@ -1,0 +1,23 @@
+import type { Feature } from "../feature.ts";
+import { forgetOldMails } from "./administration.ts";
+import { workOnMails } from "./job.ts";
+import type { ReadSite } from "./letter.ts";
+import { MailPost } from "./post.ts";
+import { mailRoutes } from "./routes.ts";
+import { type EnvironmentMail, keepEnvironmentMail } from "./settings.ts";
+
+/**
+ * `environment`: what the environment says of mail; undefined: what administrators saved. `readSite`: name
+ * and address of the site, which letters carry.
+ */
+export function mailFeature(environment: EnvironmentMail | undefined, readSite: ReadSite): Feature {
+  return async ({ context, bus, jobs, log, hourly }) => {
+    const { app, db, box } = context;
+    await keepEnvironmentMail(db, box, environment);
+    const post = new MailPost(box);
+    mailRoutes(context, { post, readSite, bus });
+    workOnMails(jobs, { db, box, post, readSite, log });
+    hourly(forgetOldMails);
+    app.addHook("onClose", async () => post.close());
+  };
+}

@@ -1,0 +1,184 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { FileStore, StoredFile } from "../platform/files.ts";
+import { PackageFault } from "./report.ts";
+
+export interface ArchiveFile {
+  /** Unpacked bytes; the stream fails if their number differs. */
+  size: number;
+  open(): Promise<Readable>;
+  /** All bytes at once, where that is cheaper than a stream. */
+  whole?(): Promise<Buffer>;
+}
+
+export interface ArchiveContext {
+  files: FileStore;
+  /** Six letters and digits of the archive's hash: for display ids in formats that have none. */
+  seed?: string;
+  /** Name of the uploaded file: for titles in formats that have none. */
+  name?: string;
+  /** Called with the size of every chunk read. */
+  onBytes?: (bytes: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Text files are read whole; longer ones are not hand-written. */
+const TEXT_MAX = 4 * 1024 * 1024;
+/** Up to this size, bytes are looked up in the store before they are written. */
+const IN_MEMORY_MAX = 1024 * 1024;
+/** Files written to the store concurrently; most of the time is waiting for the disk. */
+const CONCURRENCY = 8;
+
+/**
+ * The files of an archive (or folder) by path: checked, without duplicates, with `/` as separator. Nothing
+ * is written to disk under these names, and no file is loaded before it is read.
+ */
+export class Archive {
+  readonly #files: ReadonlyMap<string, ArchiveFile>;
+  readonly #context: ArchiveContext;
+
+  constructor(files: ReadonlyMap<string, ArchiveFile>, context: ArchiveContext) {
+    this.#files = files;
+    this.#context = context;
+  }
+
+  get seed(): string {
+    return this.#context.seed ?? "";
+  }
+
+  get name(): string {
+    return this.#context.name ?? "";
+  }
+
+  /** Paths in the order of the archive. */
+  get paths(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  size(path: string): number {
+    return this.#file(path).size;
+  }
+
+  /** The files below a folder, by their paths from there. */
+  within(folder: string): Archive {
+    const start = folder === "" ? "" : `${folder}/`;
+    const below = [...this.#files].filter(([path]) => path.startsWith(start));
+    return new Archive(
+      new Map(below.map(([path, file]) => [path.slice(start.length), file])),
+      this.#context,
+    );
+  }
+
+  /**
+   * Folders at any depth that contain a file of this name, `""` for the top; folders inside another one are
+   * skipped.
+   */
+  foldersWith(name: string): string[] {
+    const folders = this.paths
+      .filter((path) => path === name || path.endsWith(`/${name}`))
+      .map((path) => path.slice(0, -name.length).replace(/\/$/, ""));
+    const all = new Set(folders);
+    return folders.filter((folder) => !ancestors(folder).some((other) => all.has(other)));
+  }
+
+  /** Names directly below a folder that are files. */
+  filesIn(folder: string): string[] {
+    const start = folder === "" ? "" : `${folder}/`;
+    return this.paths
+      .filter((path) => path.startsWith(start) && !path.slice(start.length).includes("/"))
+      .map((path) => path.slice(start.length));
+  }
+
+  /** UTF-8 (with or without BOM), else GB 18030; characters that the database cannot store are replaced. */
+  async text(path: string): Promise<string> {
+    return decodeText(await this.bytes(path, TEXT_MAX));
+  }
+
+  async bytes(path: string, max = TEXT_MAX): Promise<Buffer> {
+    const { size, whole } = this.#file(path);
+    if (size > max) throw new PackageFault("textTooLarge", { name: path, max: max / 1024 / 1024 });
+    if (!whole) return buffer(await this.open(path));
+    this.#context.signal?.throwIfAborted();
+    const bytes = await whole();
+    this.#context.onBytes?.(bytes.length);
+    return bytes;
+  }
+
+  async open(path: string): Promise<Readable> {
+    this.#context.signal?.throwIfAborted();
+    const stream = await this.#file(path).open();
+    const { onBytes } = this.#context;
+    if (onBytes) stream.on("data", (chunk: Buffer) => onBytes(chunk.length)).pause();
+    return stream;
+  }
+
+  /** Stores one file of any size. */
+  async store(path: string): Promise<StoredFile> {
+    const { size } = this.#file(path);
+    if (size > IN_MEMORY_MAX) return this.#context.files.putStream(await this.open(path));
+    return { sha256: await this.#context.files.put(await this.bytes(path)), size };
+  }
+
+  /** Stores several files and returns them in the same order; a path that occurs twice is read once. */
+  async storeAll(paths: readonly string[]): Promise<StoredFile[]> {
+    const stored = new Map<string, StoredFile>();
+    const next = new Set(paths).values();
+    await Promise.all(
+      Array.from({ length: CONCURRENCY }, async () => {
+        for (const path of next) stored.set(path, await this.store(path));
+      }),
+    );
+    return paths.map((path) => stored.get(path)!);
+  }
+
+  /** Stores bytes that were embedded in another file. */
+  async storeBytes(bytes: Buffer): Promise<StoredFile> {
+    this.#context.signal?.throwIfAborted();
+    return { sha256: await this.#context.files.put(bytes), size: bytes.length };
+  }
+
+  #file(path: string): ArchiveFile {
+    const file = this.#files.get(path);
+    if (!file) throw new PackageFault("fileMissing", { name: path });
+    return file;
+  }
+}
+
+/** Parent folders, the top last. */
+function ancestors(folder: string): string[] {
+  if (folder === "") return [];
+  const parts = folder.split("/");
+  return parts.map((_part, i) => parts.slice(0, parts.length - 1 - i).join("/"));
+}
+
+/** Text in one of the usual encodings. */
+function decodeText(bytes: Buffer): string {
+  return clean(decoded(bytes));
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
+}
+
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+function clean(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+/** The same for all strings in a value parsed from JSON, YAML or XML. */
+export function cleanTexts<T>(value: T): T {
+  if (typeof value === "string") return clean(value) as T;
+  if (Array.isArray(value)) return value.map(cleanTexts) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [clean(key), cleanTexts(each)]),
+  ) as T;
+}

@@ -1,0 +1,83 @@
+import type { ComparisonOptions } from "../../shared/checkers.ts";
+import type { StatementSections } from "../../shared/problemPackage.ts";
+import { sql } from "../platform/db.ts";
+import type { PackageFile, PackageSolution, PackageValidator } from "./readPackage.ts";
+import type { ProblemColumns } from "./sql.ts";
+
+export interface WholeProblem extends Omit<ProblemColumns, "comparisonOptions" | "source"> {
+  pid: number;
+  author: string | null;
+  isRemote: boolean;
+  source: string;
+  comparisonOptions: ComparisonOptions;
+  statements: ({ locale: string } & StatementSections)[];
+  cases: {
+    inputName: string;
+    outputName: string;
+    inputSha: string;
+    outputSha: string;
+    inputSize: number;
+    outputSize: number;
+    score: number;
+    group: number | null;
+  }[];
+  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
+  files: PackageFile[];
+  tags: {
+    name: string;
+    nameEn: string | null;
+    color: string | null;
+    kind: string | null;
+    kindEn: string | null;
+  }[];
+  languages: { name: string; time: number | null; memory: number | null }[];
+  templates: { language: string; code: string }[];
+  solutions: PackageSolution[];
+  validators: PackageValidator[];
+}
+
+const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
+
+/** $1 problem: all of it except the bytes of its files. */
+export const wholeProblem = sql<WholeProblem>(
+  "package.whole",
+  `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.auth,
+     u.username as author, p.is_remote as "isRemote", p.time_limit as "timeLimit",
+     p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit", p.judge_mode as "judgeMode",
+     p.judge_case_mode as "judgeCaseMode", p.comparison, p.comparison_options as "comparisonOptions",
+     p.is_remove_end_blank as "isRemoveEndBlank", p.feedback, p.jury_data_open as "juryDataOpen",
+     p.code_share as "codeShare", coalesce(p.source, '') as source, p.examples,
+     p.spj_language as "spjLanguage", p.spj_code as "spjCode",
+     p.checker_protocol as "checkerProtocol", p.checker_flags as "checkerFlags",
+     p.checker_case_flags as "checkerCaseFlags",
+     p.user_extra_file as "userExtraFile", p.judge_extra_file as "judgeExtraFile",
+     ${list(`select t.locale, t.title, coalesce(s.description, '') as description,
+         coalesce(s.input, '') as input, coalesce(s.output, '') as output, coalesce(s.hint, '') as hint
+       from problem_title t left join problem_statement s using (problem_id, locale)
+       where t.problem_id = p.id order by t.locale`)} as statements,
+     ${list(`select c.input_name as "inputName", c.output_name as "outputName",
+         c.input_sha256 as "inputSha", c.output_sha256 as "outputSha", i.size as "inputSize",
+         o.size as "outputSize", c.score, c.group_num as "group"
+       from problem_case c join stored_file i on i.sha256 = c.input_sha256
+       join stored_file o on o.sha256 = c.output_sha256
+       where c.problem_id = p.id and c.data_version = p.data_version order by c.seq`)} as cases,
+     ${list(`select num, type, score, depends_on as "dependsOn" from problem_subtask
+       where problem_id = p.id and data_version = p.data_version order by num`)} as subtasks,
+     ${list(`select f.name, f.sha256, s.size from problem_file f join stored_file s using (sha256)
+       where f.problem_id = p.id order by f.name`)} as files,
+     ${list(`select t.name, t.name_en as "nameEn", t.color, k.name as kind, k.name_en as "kindEn"
+       from problem_tag x join tag t on t.id = x.tag_id
+       left join tag_classification k on k.id = t.classification_id
+       where x.problem_id = p.id order by t.id`)} as tags,
+     ${list(`select l.name, x.time_factor as time, x.memory_factor as memory
+       from problem_language x join language l on l.id = x.language_id
+       where x.problem_id = p.id order by l.id`)} as languages,
+     ${list(`select l.name as language, x.code from code_template x
+       join language l on l.id = x.language_id where x.problem_id = p.id order by l.id`)} as templates,
+     ${list(`select name, language, code, expected, score from problem_solution
+       where problem_id = p.id order by name`)} as solutions,
+     ${list(`select name, language, code, files, protocol, flags, case_flags as "caseFlags"
+       from problem_validator where problem_id = p.id order by name`)} as validators
+   from problem p left join app_user u on u.uid = p.author_uid
+   where p.id = $1`,
+);

@@ -1,0 +1,129 @@
+import type { Readable } from "node:stream";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type { ProblemReport } from "../../shared/package.ts";
+import { type PackageFormat, packageFormats } from "../../shared/packageReport.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { type LoadedPackage, loadPackage } from "./loadPackage.ts";
+import { PackageFault, Report } from "./report.ts";
+import { checkFps, reportFps, writeFps } from "./write/fps.ts";
+import { reportHoj, writeHoj } from "./write/hoj.ts";
+import { reportKattis, writeKattis } from "./write/kattis.ts";
+import { reportNative, writeNative } from "./write/native.ts";
+import { ZipWriter } from "./write/zip.ts";
+
+interface Stores {
+  db: Database;
+  files: FileStore;
+}
+
+interface Writer {
+  /** Reports what is changed and lost; throws a PackageFault for a problem that cannot be exported. */
+  report(problem: LoadedPackage, report: Report): void;
+  /** The same for faults that need the bytes of the test data. */
+  check?(problem: LoadedPackage, files: FileStore): Promise<void>;
+  /** The whole export as a stream of its bytes. */
+  write(problems: LoadedPackage[], files: FileStore): Readable;
+  type: string;
+  ending: string;
+}
+
+function zipped(
+  add: (zip: ZipWriter, name: string, problem: LoadedPackage) => void,
+): Pick<Writer, "write" | "type" | "ending"> {
+  return {
+    type: "application/zip",
+    ending: "zip",
+    write(problems, files) {
+      const zip = new ZipWriter(files);
+      for (const problem of problems) add(zip, folderOf(problem), problem);
+      return zip.end();
+    },
+  };
+}
+
+/** Export formats: those with `exports` in `packageFormats`, one line each. */
+const writers: Partial<Record<PackageFormat, Writer>> = {
+  native: { report: reportNative, ...zipped(writeNative) },
+  hoj: { report: reportHoj, ...zipped(writeHoj) },
+  kattis: { report: reportKattis, ...zipped(writeKattis) },
+  fps: {
+    report: reportFps,
+    check: checkFps,
+    write: writeFps,
+    type: "application/xml",
+    ending: "xml",
+  },
+};
+
+/** A name valid on every file system; display ids are unique case-insensitively, pids always. */
+function folderOf({ pid, fields: { problemId } }: LoadedPackage): string {
+  return /^[A-Z0-9_-]{1,50}$/.test(problemId) ? problemId : `problem-${pid}`;
+}
+
+function writerOf(format: PackageFormat): Writer {
+  const writer = packageFormats[format].exports && writers[format];
+  if (!writer) throw new Refusal("PACKAGE_FORMAT");
+  return writer;
+}
+
+/** What an export retains, changes and loses of each problem. Refusals: PROBLEM_NOT_FOUND, PACKAGE_FORMAT. */
+export async function reportOn(
+  { db, files }: Stores,
+  { pids, format, locale }: { pids: number[]; format: PackageFormat; locale: Locale },
+): Promise<ProblemReport[]> {
+  const writer = writerOf(format);
+  const reports: ProblemReport[] = [];
+  for (const pid of new Set(pids)) {
+    const report = new Report();
+    const found = { pid, problemId: "", title: "" };
+    let fault: ProblemReport["fault"] = null;
+    try {
+      const problem = await requirePackage(db, pid);
+      found.problemId = problem.fields.problemId;
+      const { statements } = problem;
+      found.title = (statements[locale] ?? Object.values(statements)[0])?.title ?? "";
+      writer.report(problem, report);
+      await writer.check?.(problem, files);
+    } catch (error) {
+      if (!(error instanceof PackageFault)) throw error;
+      fault = error.info;
+    }
+    reports.push({ ...found, report: report.entries, fault });
+  }
+  return reports;
+}
+
+async function requirePackage(db: Db, pid: number): Promise<LoadedPackage> {
+  const problem = await loadPackage(db, pid);
+  if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  return problem;
+}
+
+/** The problems as one file, generated while it is sent. Refusals as of `reportOn`, PACKAGE_UNWRITABLE. */
+export async function writePackage(
+  { db, files }: Stores,
+  pids: number[],
+  format: PackageFormat,
+): Promise<{ stream: Readable; type: string; ending: string; names: string[] }> {
+  const writer = writerOf(format);
+  const problems: LoadedPackage[] = [];
+  for (const pid of new Set(pids)) {
+    try {
+      const problem = await requirePackage(db, pid);
+      writer.report(problem, new Report());
+      await writer.check?.(problem, files);
+      problems.push(problem);
+    } catch (error) {
+      if (!(error instanceof PackageFault)) throw error;
+      throw new Refusal("PACKAGE_UNWRITABLE", { pid });
+    }
+  }
+  return {
+    stream: writer.write(problems, files),
+    type: writer.type,
+    ending: writer.ending,
+    names: problems.map(({ fields }) => fields.problemId),
+  };
+}

@@ -1,0 +1,8 @@
+import type { Feature } from "../feature.ts";
+import { deleteExpiredImports } from "./import.ts";
+import { packageRoutes } from "./routes.ts";
+
+export const packageFeature: Feature = ({ context, bus, jobs, log, hourly }) => {
+  packageRoutes(context, { bus, jobs, log });
+  hourly(deleteExpiredImports);
+};

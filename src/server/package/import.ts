@@ -1,0 +1,199 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import type { ImportedProblem, ImportState, PackageAction } from "../../shared/package.ts";
+import type { CheckTally } from "../../shared/problemCheck.ts";
+import type { PackageFormat } from "../../shared/packageReport.ts";
+import type { Actor } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { only } from "../platform/db.ts";
+import { enqueue, wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { KeptUpload } from "../platform/upload.ts";
+import {
+  changeState,
+  decide,
+  type Decision,
+  deleteImport,
+  deleteOldImports,
+  type ImportedRow,
+  importOf,
+  type ImportRow,
+  countRunningImports,
+  importsOf,
+  insertImport,
+  lockOwner,
+  problemsOf,
+} from "./import.sql.ts";
+import { readTallies } from "../problemCheck/service.ts";
+import { mayOverwrite } from "./policy.ts";
+
+export const PACKAGE_JOB = "package.import";
+
+export const packagePayload = z.object({
+  importId: z.int(),
+  actor: z.object({
+    viewer: z.object({ uid: z.string(), username: z.string() }),
+    ip: z.string(),
+  }),
+});
+
+export interface ImportServices {
+  db: Database;
+  bus: Bus;
+}
+
+/** Running imports per person, so that a double click reads an archive once. */
+const RUNNING_MAX = 1;
+
+/**
+ * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are stored
+ * afterwards without a decision. Refusal: PACKAGE_WORKING.
+ */
+export async function beginImport(
+  { db, bus }: ImportServices,
+  actor: Actor,
+  what: { file: KeptUpload; format: PackageFormat | null; unattended: boolean },
+): Promise<number> {
+  const { file, format, unattended } = what;
+  const { uid } = actor.viewer;
+  const id = await db.transaction(async (tx) => {
+    await lockOwner(tx, uid);
+    if (only(await countRunningImports(tx, uid)).count >= RUNNING_MAX)
+      throw new Refusal("PACKAGE_WORKING");
+    const row = only(
+      await insertImport(tx, uid, file.name, file.sha256, file.size, format, unattended),
+    );
+    await enqueueWork(tx, row.id, actor);
+    return row.id;
+  });
+  bus.publish(wakeChannel(PACKAGE_JOB), "");
+  return id;
+}
+
+async function enqueueWork(tx: Db, importId: number, { viewer, ip }: Actor): Promise<void> {
+  const { uid, username } = viewer;
+  const payload: z.output<typeof packagePayload> = {
+    importId,
+    actor: { viewer: { uid, username }, ip },
+  };
+  await enqueue(tx, { kind: PACKAGE_JOB, payload, fairKey: uid, uniqueKey: `package:${importId}` });
+}
+
+/** An own import; imports of others are reported as not found. */
+export async function readImport(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<ImportState & { problems: ImportedProblem[] }> {
+  const row = await ownImport(db, viewer.uid, id);
+  const problems = row.state === "reading" ? [] : await problemsOf(db, id);
+  const pids = problems.flatMap(({ storedPid }) => storedPid ?? []);
+  const tallies = pids.length > 0 ? await readTallies(db, pids) : new Map<number, CheckTally>();
+  const toProblem = (each: ImportedRow) =>
+    toImportedProblem(viewer, each, tallies.get(each.storedPid ?? 0));
+  return { ...stateOf(row), problems: problems.map(toProblem) };
+}
+
+export async function readImports(db: Db, uid: string): Promise<ImportState[]> {
+  return (await importsOf(db, uid)).map(stateOf);
+}
+
+async function ownImport(db: Db, uid: string, id: number): Promise<ImportRow> {
+  const [row] = await importOf(db, id, uid);
+  if (!row) throw new Refusal("PACKAGE_NOT_FOUND");
+  return row;
+}
+
+function stateOf({ sha256: _bytes, createdAt, ...row }: ImportRow): ImportState {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+function toImportedProblem(
+  viewer: Viewer,
+  row: ImportedRow,
+  check: CheckTally | undefined,
+): ImportedProblem {
+  const { seq, name, preview, report, fault, decision, storedPid, storedAs, takenBy } = row;
+  const stored =
+    storedPid !== null && storedAs !== null
+      ? { pid: storedPid, problemId: storedAs, check: check ?? null }
+      : null;
+  const isTaken = takenBy !== null && storedPid === null;
+  return {
+    seq,
+    name,
+    preview,
+    report,
+    fault,
+    conflict: isTaken
+      ? { pid: takenBy, mayReplace: mayOverwrite(viewer, { authorUid: row.takenAuthor }) }
+      : null,
+    action: decision?.action ?? null,
+    stored,
+  };
+}
+
+export interface Choice {
+  seq: number;
+  action: PackageAction;
+  problemId?: string | undefined;
+}
+
+/** Same as in packages and the form. */
+const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
+
+/**
+ * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried
+ * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING.
+ */
+export async function storeChosen(
+  { db, bus }: ImportServices,
+  actor: Actor,
+  chosen: { id: number; problems: Choice[]; visibility: "package" | "private" },
+): Promise<void> {
+  const { id, problems, visibility } = chosen;
+  const wanted = problems.filter(({ action }) => action !== "skip");
+  if (wanted.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, actor.viewer.uid);
+    const row = await ownImport(tx, actor.viewer.uid, id);
+    if (row.state !== "ready" && row.state !== "done") throw new Refusal("PACKAGE_STATE");
+    if (only(await countRunningImports(tx, actor.viewer.uid)).count >= RUNNING_MAX) {
+      throw new Refusal("PACKAGE_WORKING");
+    }
+    for (const each of problems) await saveDecision(tx, id, { ...each, visibility });
+    only(await changeState(tx, id, row.state, "storing"));
+    await enqueueWork(tx, id, actor);
+  });
+  bus.publish(wakeChannel(PACKAGE_JOB), "");
+}
+
+async function saveDecision(
+  tx: Db,
+  id: number,
+  { seq, action, problemId, visibility }: Choice & { visibility: "package" | "private" },
+): Promise<void> {
+  const given = problemId?.trim().toUpperCase() || null;
+  if (action === "create" && given !== null && !DISPLAY_ID.test(given)) {
+    throw new Refusal("PACKAGE_CHOICE", { name: given });
+  }
+  const decision: Decision = {
+    action,
+    problemId: action === "create" ? given : null,
+    isPrivate: visibility === "private",
+  };
+  const done = await decide(tx, id, seq, JSON.stringify(decision));
+  if (done.length === 0 && action !== "skip") throw new Refusal("PACKAGE_CHOICE", { name: seq });
+}
+
+/** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */
+export async function deleteOwnImport(db: Db, uid: string, id: number): Promise<void> {
+  await ownImport(db, uid, id);
+  if ((await deleteImport(db, id, uid)).length === 0) throw new Refusal("PACKAGE_STATE");
+}
+
+/** Deletes imports past their retention period. */
+export async function deleteExpiredImports(db: Db): Promise<void> {
+  await deleteOldImports(db);
+}

@@ -1,0 +1,235 @@
+import type { FastifyBaseLogger } from "fastify";
+import { PROBLEMS_MAX } from "../../shared/package.ts";
+import { type Actor, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import type { JobRunner, RunningJob } from "../platform/jobs.ts";
+import { roleOf } from "../platform/route.ts";
+import { PACKAGE_JOB, packagePayload } from "./import.ts";
+import {
+  beginReading,
+  beginStoring,
+  changeState,
+  contentOf,
+  decideAll,
+  failImport,
+  deleteImportedProblems,
+  type ImportRow,
+  importForJob,
+  insertImported,
+  setFault,
+  setProgress,
+  setStored,
+  problemByDisplayId,
+  roleOfActor,
+  toStore,
+} from "./import.sql.ts";
+import { overwritten } from "../problemAdmin/service.ts";
+import { enqueueCheck } from "../problemCheck/service.ts";
+import { mayMovePackages, mayOverwrite } from "./policy.ts";
+import { formatOf, openArchive, problemsIn } from "./readers.ts";
+import type { FoundProblem, ReadPackage } from "./readPackage.ts";
+import { PackageFault, Report } from "./report.ts";
+import { previewOf, normalisePackage } from "./normalise.ts";
+import { insertPackage, overwritePackage } from "./storePackage.ts";
+
+interface Services {
+  db: Database;
+  files: FileStore;
+  log: FastifyBaseLogger;
+}
+
+type Work = Pick<RunningJob<unknown>, "attempt" | "signal" | "finishIn">;
+
+const ATTEMPTS = 4;
+/** Interval of progress updates, milliseconds. */
+const SAVE_EVERY_MS = 400;
+
+/**
+ * Registers the job that reads uploaded archives and stores the chosen problems. After a crash, reading
+ * starts again; storing continues with the first problem not stored, because each is one transaction.
+ */
+export function workOnImports(jobs: JobRunner, services: Services): void {
+  jobs.registerHandler({
+    kind: PACKAGE_JOB,
+    payload: packagePayload,
+    concurrency: 1,
+    maxAttempts: ATTEMPTS,
+    async run({ payload, ...work }) {
+      const [row] = await importForJob(services.db, payload.importId);
+      if (row?.state === "reading") await read(services, row, work);
+      const [now] = row ? await importForJob(services.db, row.id) : [];
+      if (now?.state === "storing")
+        await store(services, now.id, { ...work, actor: payload.actor });
+    },
+  });
+}
+
+async function read(
+  services: Services,
+  row: ImportRow & { unattended: boolean },
+  work: Work,
+): Promise<void> {
+  const { db } = services;
+  try {
+    await readAll(services, row, work.signal);
+  } catch (error) {
+    work.signal.throwIfAborted();
+    const isFault = error instanceof PackageFault;
+    if (!isFault && work.attempt < ATTEMPTS) throw error;
+    if (!isFault) services.log.error({ err: error, import: row.id }, "an import could not be read");
+    const { info } = isFault ? error : new PackageFault("internal");
+    await db.transaction(async (tx) => {
+      await failImport(tx, row.id, JSON.stringify(info));
+      await work.finishIn(tx);
+    });
+    return;
+  }
+  await db.transaction(async (tx) => {
+    if (row.unattended) await decideAll(tx, row.id);
+    await changeState(tx, row.id, "reading", row.unattended ? "storing" : "ready");
+    if (!row.unattended) await work.finishIn(tx);
+  });
+}
+
+async function readAll(
+  { db, files }: Services,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const progress = { bytes: 0, savedAt: 0 };
+  const context = {
+    files,
+    signal,
+    seed: row.sha256.slice(0, 6).toUpperCase(),
+    onBytes(bytes: number) {
+      progress.bytes += bytes;
+      if (db.clock.now() - progress.savedAt < SAVE_EVERY_MS) return;
+      progress.savedAt = db.clock.now();
+      // A lost progress update does no harm.
+      setProgress(db, row.id, progress.bytes).catch(() => {});
+    },
+  };
+  const archive = await openArchive(row, context);
+  const format = formatOf(archive, row.format);
+  const total = archive.paths.reduce((sum, path) => sum + archive.size(path), 0);
+  await deleteImportedProblems(db, row.id);
+  await beginReading(db, row.id, format, total);
+  let seq = 0;
+  for await (const found of problemsIn(archive, format)) {
+    seq += 1;
+    if (seq > PROBLEMS_MAX) throw new PackageFault("tooManyProblems", { max: PROBLEMS_MAX });
+    await storeFound(db, { importId: row.id, seq, found, signal });
+  }
+  if (seq === 0) throw new PackageFault("noProblem");
+}
+
+async function storeFound(
+  db: Db,
+  {
+    importId,
+    seq,
+    found,
+    signal,
+  }: {
+    importId: number;
+    seq: number;
+    found: FoundProblem;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  const report = new Report();
+  const name = Array.from(found.name).slice(0, 200).join("");
+  const entries = () => JSON.stringify(report.entries);
+  try {
+    const problem = normalisePackage(await found.read(report), report);
+    const [content, preview] = [JSON.stringify(problem), JSON.stringify(previewOf(problem))];
+    await insertImported(db, importId, seq, name, content, preview, entries(), null);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof PackageFault)) throw error;
+    await insertImported(
+      db,
+      importId,
+      seq,
+      name,
+      null,
+      null,
+      entries(),
+      JSON.stringify(error.info),
+    );
+  }
+}
+
+async function store(
+  services: Services,
+  importId: number,
+  work: Work & { actor: Actor },
+): Promise<void> {
+  const { db } = services;
+  const waiting = await toStore(db, importId);
+  await beginStoring(db, importId, waiting.length);
+  for (const [at, { seq }] of waiting.entries()) {
+    work.signal.throwIfAborted();
+    try {
+      await db.transaction((tx) => storeOne(tx, { importId, seq, actor: work.actor }));
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.info.code === "internal")
+        services.log.error({ err: error }, "a problem was not stored");
+      await setFault(db, importId, seq, JSON.stringify(fault.info));
+    }
+    await setProgress(db, importId, at + 1);
+  }
+  await db.transaction(async (tx) => {
+    await changeState(tx, importId, "storing", "done");
+    await work.finishIn(tx);
+  });
+}
+
+/** PostgreSQL's code for a foreign key violation. */
+const FOREIGN_KEY = "23503";
+
+function faultOf(error: unknown): PackageFault {
+  if (error instanceof PackageFault) return error;
+  const { code, table } = error as { code?: string; table?: string };
+  // The files were swept: the import is older than the retention of unreferenced files.
+  const isGone = code === FOREIGN_KEY && /^problem_(?:case|file)$/.test(table ?? "");
+  return new PackageFault(isGone ? "expired" : "internal");
+}
+
+async function storeOne(
+  tx: Db,
+  { importId, seq, actor }: { importId: number; seq: number; actor: Actor },
+): Promise<void> {
+  const { uid } = actor.viewer;
+  const [person] = await roleOfActor(tx, uid);
+  const who = person && { uid, role: roleOf(person.role) };
+  if (!who || !mayMovePackages(who)) throw new PackageFault("notAllowed");
+  const [row] = await contentOf(tx, importId, seq);
+  // Another attempt has stored it.
+  if (!row) return;
+  const { content, decision } = row;
+  const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
+  const [existing] = await problemByDisplayId(tx, displayId);
+  const auth = decision.isPrivate ? 2 : content.fields.auth;
+  const problem: ReadPackage = {
+    ...content,
+    fields: { ...content.fields, problemId: displayId, auth: existing?.auth ?? auth },
+  };
+  if (existing && decision.action !== "replace")
+    throw new PackageFault("idTaken", { id: displayId });
+  if (existing && !mayOverwrite(who, existing)) throw new PackageFault("notOwn", { id: displayId });
+  if (existing?.isRemote) throw new PackageFault("remote", { id: displayId });
+  let pid = existing?.pid;
+  if (existing) {
+    const write = () => overwritePackage(tx, existing.pid, { read: problem, uid });
+    await overwritten(tx, actor, { pid: existing.pid, write });
+  } else pid = await insertPackage(tx, problem, uid);
+  if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
+  await setStored(tx, importId, seq, pid, displayId);
+  // Checks the verdicts of the package's jury programs.
+  await enqueueCheck(tx, pid, uid);
+  const after = { pid, replaced: existing !== undefined, cases: problem.cases.length };
+  await recordAction(tx, actor, { action: "package.import", target: displayId, after });
+}

@@ -1,0 +1,97 @@
+import { comparisonKind, settledOptions } from "../../shared/checkers.ts";
+import { opensCases, policyOfSwitch } from "../../shared/feedback.ts";
+import { isLocale } from "../../shared/locale.ts";
+import type { PackageTag } from "../../shared/problemPackage.ts";
+import type { Db } from "../platform/db.ts";
+import { type WholeProblem, wholeProblem } from "./export.sql.ts";
+import type { PackageFields, ReadPackage } from "./readPackage.ts";
+import { PackageFault } from "./report.ts";
+
+export interface LoadedPackage extends ReadPackage {
+  pid: number;
+}
+
+/** A stored problem as a package; undefined if it does not exist. PackageFault `remote`. */
+export async function loadPackage(db: Db, pid: number): Promise<LoadedPackage | undefined> {
+  const [row] = await wholeProblem(db, pid);
+  if (!row) return undefined;
+  if (row.isRemote) throw new PackageFault("remote", { id: row.problemId });
+  const statements: ReadPackage["statements"] = {};
+  for (const { locale, ...text } of row.statements) if (isLocale(locale)) statements[locale] = text;
+  return {
+    pid,
+    fields: fieldsOf(row),
+    statements,
+    cases: row.cases.map(({ inputSha, inputSize, outputSha, outputSize, ...rest }) => ({
+      ...rest,
+      input: { sha256: inputSha, size: inputSize },
+      output: { sha256: outputSha, size: outputSize },
+    })),
+    judgeProgram: row.judgeMode === "default" ? null : (row.spjCode ?? ""),
+    files: row.files,
+    userFiles: row.userExtraFile ?? {},
+    judgeFiles: row.judgeExtraFile ?? {},
+    solutions: row.solutions,
+    validators: row.validators,
+  };
+}
+
+function fieldsOf(row: WholeProblem): PackageFields {
+  const isSubtask = row.judgeCaseMode === "subtask";
+  const factors = row.languages.flatMap(({ name, time, memory }) =>
+    time === null && memory === null
+      ? []
+      : [[name, { time: time ?? undefined, memory: memory ?? undefined }] as const],
+  );
+  const kind = comparisonKind.safeParse(row.comparison);
+  return {
+    problemId: row.problemId,
+    type: row.type as PackageFields["type"],
+    difficulty: row.difficulty as PackageFields["difficulty"],
+    auth: row.auth as PackageFields["auth"],
+    timeLimit: row.timeLimit,
+    memoryLimit: row.memoryLimit,
+    stackLimit: row.stackLimit,
+    judgeMode: row.judgeMode as PackageFields["judgeMode"],
+    judgeCaseMode: row.judgeCaseMode as PackageFields["judgeCaseMode"],
+    comparison: kind.success
+      ? { kind: kind.data, ...settledOptions(kind.data, row.comparisonOptions) }
+      : undefined,
+    isRemoveEndBlank: row.isRemoveEndBlank,
+    ...feedbackOf(row),
+    juryDataOpen: row.juryDataOpen,
+    codeShare: row.codeShare,
+    source: row.source,
+    author: row.author ?? undefined,
+    tags: row.tags.map(tagOf),
+    languages: row.languages.length > 0 ? row.languages.map(({ name }) => name) : undefined,
+    languageFactors: Object.fromEntries(factors),
+    examples: row.examples,
+    // In other case modes they have no effect, and the form rejects them.
+    subtasks: isSubtask ? row.subtasks : [],
+    spjLanguage: row.spjLanguage ?? "C++ 17",
+    checkerProtocol: row.checkerProtocol,
+    checkerFlags: row.checkerFlags,
+    checkerCaseFlags: row.checkerCaseFlags,
+    codeTemplates: Object.fromEntries(row.templates.map(({ language, code }) => [language, code])),
+  };
+}
+
+/** The policy is included only if the specification's switch cannot express it. */
+function feedbackOf({
+  feedback,
+}: WholeProblem): Pick<PackageFields, "openCaseResult" | "feedback"> {
+  const openCaseResult = opensCases(feedback);
+  return policyOfSwitch(openCaseResult) === feedback
+    ? { openCaseResult }
+    : { openCaseResult, feedback };
+}
+
+function tagOf({ name, nameEn, color, kind, kindEn }: WholeProblem["tags"][number]): PackageTag {
+  return {
+    name: nameEn === null ? name : { "zh-CN": name, "en-US": nameEn },
+    color,
+    classification:
+      kind === null ? null : kindEn === null ? kind : { "zh-CN": kind, "en-US": kindEn },
+  };
+}

@@ -1,0 +1,107 @@
+import { localLanguage, localLanguages } from "../../shared/languages.ts";
+import { locales } from "../../shared/locale.ts";
+import type { PackagePreview } from "../../shared/package.ts";
+import { namedComparison } from "../../shared/problemPackage.ts";
+import { problemLimits } from "../../shared/problemRules.ts";
+import { CASES_MAX } from "../../shared/testData.ts";
+import { languageByName } from "./read/languageNames.ts";
+import type { ReadPackage } from "./readPackage.ts";
+import { PackageFault, type Report } from "./report.ts";
+
+/**
+ * Applied after every reader: removes unknown languages and surplus tags, and reports what is
+ * imported.
+ */
+export function normalisePackage(read: ReadPackage, report: Report): ReadPackage {
+  const { fields, cases } = read;
+  if (cases.length > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
+  const known = (name: string) => localLanguage(name) !== undefined;
+  const languages = fields.languages?.filter(known);
+  const templates = Object.entries(fields.codeTemplates).filter(([name]) => known(name));
+  report.names("unknownLanguages", [
+    ...(fields.languages ?? []).filter((name) => !known(name)),
+    ...Object.keys(fields.codeTemplates).filter((name) => !known(name)),
+  ]);
+  const factors = Object.entries(fields.languageFactors).filter(([name]) =>
+    languages?.includes(name),
+  );
+  const normalised: ReadPackage = {
+    ...read,
+    fields: {
+      ...fields,
+      languages: selectionOf(languages, factors.length > 0),
+      languageFactors: Object.fromEntries(factors),
+      codeTemplates: Object.fromEntries(templates),
+      spjLanguage: checkerLanguage(read, report),
+      tags: fields.tags.slice(0, problemLimits.tags),
+    },
+  };
+  reportImported(normalised, report);
+  return normalised;
+}
+
+/** Undefined (all languages allowed, later ones too) if no language is known here or all are listed. */
+function selectionOf(languages: string[] = [], hasFactors: boolean): string[] | undefined {
+  const count = new Set(languages).size;
+  const isAll = count === localLanguages.length && !hasFactors;
+  return count === 0 || isAll ? undefined : languages;
+}
+
+const USUAL_CHECKER = "C++ 17";
+
+function checkerLanguage({ fields, judgeProgram }: ReadPackage, report: Report): string {
+  const language = languageByName(fields.spjLanguage);
+  if (language !== undefined) return language;
+  if (judgeProgram !== null) report.add("unknownChecker", { language: fields.spjLanguage });
+  return USUAL_CHECKER;
+}
+
+function reportImported(read: ReadPackage, report: Report): void {
+  const { fields, judgeProgram } = read;
+  report.count("cases", read.cases.length);
+  report.count("subtasks", fields.subtasks.length);
+  if (judgeProgram !== null) {
+    const code = fields.judgeMode === "interactive" ? "interactor" : "checker";
+    report.add(code, { language: fields.spjLanguage });
+  }
+  const compared = namedComparison(fields);
+  if (compared && fields.judgeMode === "default")
+    report.add("standardChecker", { name: compared.kind });
+  report.count("attachments", read.files.length);
+  report.count("userFiles", Object.keys(read.userFiles).length);
+  report.count("judgeFiles", Object.keys(read.judgeFiles).length);
+  report.count("tags", fields.tags.length);
+  report.count("templates", Object.keys(fields.codeTemplates).length);
+  report.count("solutions", read.solutions.length);
+  report.count("validators", read.validators.length);
+}
+
+export function previewOf({
+  fields,
+  statements,
+  cases,
+  files,
+  solutions,
+}: ReadPackage): PackagePreview {
+  const titles = locales.flatMap((locale) => {
+    const title = statements[locale]?.title;
+    return title === undefined ? [] : [{ locale, title }];
+  });
+  return {
+    problemId: fields.problemId,
+    titles,
+    type: fields.type,
+    difficulty: fields.difficulty,
+    auth: fields.auth,
+    judgeMode: fields.judgeMode,
+    judgeCaseMode: fields.judgeCaseMode,
+    timeLimit: fields.timeLimit,
+    memoryLimit: fields.memoryLimit,
+    cases: cases.length,
+    bytes: cases.reduce((sum, { input, output }) => sum + input.size + output.size, 0),
+    subtasks: fields.subtasks.length,
+    tags: fields.tags.map(({ name }) => (typeof name === "string" ? name : name["zh-CN"])),
+    files: files.length,
+    solutions: solutions.length,
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * Calling conventions and results of checkers and interactors of other systems. Ours are called with `input
+ * output answer`, find these three files under these names in the working folder, and report by the exit
+ * codes and messages of docs/judging.md.
+ */
+interface Dialect {
+  /** The answer comes before the contestant's output. */
+  swapsArguments?: boolean;
+  /** Arguments after the usual ones. */
+  moreArguments?: readonly string[];
+  /** Another name for the file with the contestant's output. */
+  outputName?: string;
+  /** Meaning of exit codes other than 0: all are wrong, only 1 is wrong, all are failures. */
+  wrong: "any" | "one" | "none";
+  /** Where the points are when the exit code is 0, in per cent; absent: full points. */
+  points?: "stdout" | { file: string; message?: string };
+  /** testlib points up to 1 are a fraction, not per cent. */
+  parts?: boolean;
+}
+
+const dialects = {
+  /** `spj input answer output`: 0 accepted, anything else wrong. */
+  hustoj: { swapsArguments: true, wrong: "any" },
+  /** `spj input output`: 0 accepted, 1 wrong, anything else a failure. */
+  qduoj: { wrong: "one" },
+  /** `spj input output answer full-points file-for-points file-for-words`. */
+  lemon: {
+    moreArguments: ["100", "verdict.score", "verdict.message"],
+    wrong: "none",
+    points: { file: "verdict.score", message: "verdict.message" },
+  },
+  /** Files `input`, `user_out`, `answer`; points of 100 on stdout, message on stderr. */
+  syzoj: { outputName: "user_out", wrong: "none", points: "stdout" },
+  /** Communicates with the program; its input is the file `input`, its points of 100 go into `score.txt`. */
+  syzojInteractor: { wrong: "none", points: { file: "score.txt" } },
+  /** testlib where `quitp(0.5)` means half of the points. */
+  testlibParts: { wrong: "none", parts: true },
+} as const satisfies Record<string, Dialect>;
+
+export type CheckerDialect = keyof typeof dialects;
+
+/**
+ * Wraps a C or C++ checker or interactor of another system: code before its `main` prepares the arguments
+ * and files it expects, and code at exit translates its result. The source stays unchanged, with its own
+ * line numbers.
+ */
+export function translatedChecker(code: string, name: CheckerDialect): string {
+  const dialect: Dialect = dialects[name];
+  const keepsWords = dialect.parts === true || typeof dialect.points === "object";
+  const lines = [
+    ...includes(dialect),
+    ...(keepsWords ? keptWords : []),
+    "static void verdict_exit(int status, void *nothing) {",
+    "  (void)nothing;",
+    ...ending(dialect),
+    "}",
+    // Before the constructors of the source, so that its last output is written when our exit code runs.
+    "__attribute__((constructor(101))) static void verdict_begin(int argc, char **argv) {",
+    "  (void)argc; (void)argv;",
+    ...beginning(dialect, keepsWords),
+    "  on_exit(verdict_exit, NULL);",
+    "}",
+    '#line 1 "checker"',
+  ];
+  return `${lines.join("\n")}\n${code}`;
+}
+
+function includes({ points }: Dialect): string[] {
+  return [
+    "#include <stdio.h>",
+    "#include <stdlib.h>",
+    "#include <string.h>",
+    "#include <fcntl.h>",
+    "#include <unistd.h>",
+    "#ifndef __cplusplus",
+    "int on_exit(void (*)(int, void *), void *);",
+    ...(points === "stdout" ? ["#else", "#include <iostream>"] : []),
+    "#endif",
+  ];
+}
+
+function beginning(dialect: Dialect, keepsWords: boolean): string[] {
+  const lines: string[] = [];
+  if (dialect.swapsArguments) {
+    lines.push("  if (argc > 3) { char *held = argv[2]; argv[2] = argv[3]; argv[3] = held; }");
+  }
+  if (dialect.moreArguments) {
+    // The arguments of `main` cannot be changed from here; a re-execution with more arguments can.
+    const more = dialect.moreArguments.map((each, i) => `static char more${i}[] = "${each}";`);
+    const names = dialect.moreArguments.map((_each, i) => `more${i}`).join(", ");
+    lines.push(
+      `  ${more.join(" ")}`,
+      `  char *all[] = {argv[0], argv[1], argv[2], argv[3], ${names}, NULL};`,
+      "  if (argc == 4) { execv(argv[0], all); _exit(103); }",
+    );
+  }
+  if (dialect.outputName !== undefined) {
+    lines.push(
+      `  if (access("${dialect.outputName}", F_OK) != 0 && symlink("output", "${dialect.outputName}") != 0) _exit(103);`,
+    );
+  }
+  if (keepsWords) lines.push("  verdict_keep();");
+  return lines;
+}
+
+/** Output to stderr is collected in a file, since our message begins with the points. */
+const keptWords = [
+  "static int verdict_stderr = 2;",
+  "static char verdict_words[65536];",
+  "static void verdict_keep(void) {",
+  '  int file = open("verdict.words", O_RDWR | O_CREAT | O_TRUNC, 0600);',
+  "  if (file < 0) return;",
+  "  verdict_stderr = dup(2);",
+  "  dup2(file, 2);",
+  "  close(file);",
+  "}",
+  "static const char *verdict_kept(void) {",
+  "  ssize_t length = verdict_stderr == 2 ? 0 : pread(2, verdict_words, sizeof verdict_words - 1, 0);",
+  "  verdict_words[length > 0 ? length : 0] = 0;",
+  "  return verdict_words;",
+  "}",
+  "static void verdict_say(double points, const char *words) {",
+  '  dprintf(verdict_stderr, "points %.10g %s", points, words);',
+  "  _exit(7);",
+  "}",
+];
+
+function ending(dialect: Dialect): string[] {
+  const { points } = dialect;
+  const lines = ["  fflush(NULL);"];
+  if (dialect.parts) {
+    return [
+      ...lines,
+      "  const char *words = verdict_kept(), *rest = words;",
+      "  double points = -1;",
+      '  if (strncmp(words, "points ", 7) == 0) rest = words + 7;',
+      '  else if (strncmp(words, "partially correct (", 19) == 0) rest = words + 19;',
+      "  if (rest != words) {",
+      "    char *end = NULL;",
+      "    points = strtod(rest, &end);",
+      "    if (end == rest) points = -1;",
+      "    rest = end;",
+      "    while (*rest == ')' || *rest == ' ') rest++;",
+      "  }",
+      "  if (points >= 0 && points <= 1) verdict_say(points * 100, rest);",
+      '  dprintf(verdict_stderr, "%s", words);',
+      "  _exit(status);",
+    ];
+  }
+  if (typeof points === "object") {
+    return [
+      ...lines,
+      "  const char *words = verdict_kept();",
+      '  if (status != 0) { dprintf(verdict_stderr, "%s", words); _exit(103); }',
+      ...pointsInFile(points),
+      "  verdict_say(points, words);",
+    ];
+  }
+  if (points === "stdout") {
+    return [
+      "#ifdef __cplusplus",
+      "  std::cout.flush();",
+      "#endif",
+      ...lines,
+      "  _exit(status == 0 ? 99 : 103);",
+    ];
+  }
+  const code = dialect.wrong === "any" ? "102" : "status == 1 ? 102 : 103";
+  return ["  if (status == 0) return;", ...lines, `  _exit(${code});`];
+}
+
+function pointsInFile({ file, message }: { file: string; message?: string }): string[] {
+  const reading = (name: string) => [
+    `  FILE *in = fopen("${name}", "r");`,
+    "  double points = 0;",
+    '  if (in && fscanf(in, "%lf", &points) != 1) points = 0;',
+  ];
+  if (message === undefined) return reading(file);
+  return [
+    ...reading(file),
+    `  FILE *said = fopen("${message}", "r");`,
+    "  if (said) {",
+    "    size_t length = fread(verdict_words, 1, sizeof verdict_words - 1, said);",
+    "    verdict_words[length] = 0;",
+    "  }",
+  ];
+}

@@ -1,0 +1,145 @@
+import type { Readable } from "node:stream";
+import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from "saxes";
+import { PackageFault } from "../report.ts";
+
+/** An element of an item: its text and its attributes. */
+export interface Field {
+  name: string;
+  text: string;
+  attributes: Record<string, string>;
+  /** Child elements, as `src` and `base64` of `img`. */
+  inner: Record<string, string>;
+}
+
+export interface ItemStart {
+  kind: "item";
+}
+
+/** A single text is held in memory while it is parsed. */
+const TEXT_MAX = 64 * 1024 * 1024;
+
+/**
+ * Streams the items of an FPS file: `item` at the start of each one, then each of its elements at its end.
+ * The file is never in memory as a whole. PackageFault xmlBroken, textTooLarge.
+ */
+export async function* fpsEvents(source: Readable): AsyncGenerator<ItemStart | Field> {
+  const reader = new ItemReader();
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of source) {
+    const bytes = chunk as Buffer;
+    decoder ??= new TextDecoder(encodingOf(bytes));
+    reader.write(decoder.decode(bytes, { stream: true }));
+    yield* reader.take();
+  }
+  reader.write(decoder?.decode() ?? "");
+  reader.close();
+  yield* reader.take();
+}
+
+/** From the XML declaration, which is ASCII in every supported encoding. */
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  const head = start.subarray(0, 200).toString("latin1");
+  const named =
+    /<\?xml[^<>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]?.toLowerCase() ?? "utf-8";
+  return /^(?:gb2312|gbk|gb18030)$/.test(named) ? "gb18030" : named === "big5" ? "big5" : "utf-8";
+}
+
+/** Items and their fields are three levels deep, their pictures four. */
+const DEPTH_MAX = 30;
+/** Limit for characters that XML forbids, per file. */
+const CONTROLS_MAX = 20_000;
+
+function broken(cause: Error): PackageFault {
+  return new PackageFault("xmlBroken", { problem: cause.message }, { cause });
+}
+
+class ItemReader {
+  readonly #parser = new SaxesParser();
+  readonly #path: string[] = [];
+  #field: Field | undefined;
+  #innerText = "";
+  #ready: (ItemStart | Field)[] = [];
+  #controls = 0;
+  #sawRoot = false;
+  #size = 0;
+
+  constructor() {
+    // Entities defined in the file are never expanded: the parser knows only the predefined ones and this
+    // one.
+    Object.assign(this.#parser.ENTITIES, { nbsp: "\u00a0" });
+    this.#parser.on("opentag", (tag) => this.#open(tag));
+    this.#parser.on("closetag", ({ name }) => this.#close(name.toLowerCase()));
+    this.#parser.on("text", (text) => this.#text(text));
+    this.#parser.on("cdata", (text) => this.#text(text));
+    this.#parser.on("error", (error) => {
+      // Test data with control characters is not valid XML, but common.
+      const isControl = /disallowed character/.test(error.message);
+      this.#controls += isControl ? 1 : 0;
+      // Immediately: for 100,000 elements without an end the parser reports as many errors, which takes a
+      // second.
+      if (!isControl || this.#controls > CONTROLS_MAX) throw broken(error);
+    });
+  }
+
+  write(chunk: string): void {
+    this.#size += chunk.length;
+    this.#parser.write(chunk);
+    // An unclosed element would accumulate in the parser.
+    if (this.#size > TEXT_MAX)
+      throw new PackageFault("textTooLarge", { name: "XML", max: TEXT_MAX / 2 ** 20 });
+  }
+
+  close(): void {
+    this.#parser.close();
+    if (!this.#sawRoot) throw new PackageFault("formatUnknown");
+  }
+
+  take(): (ItemStart | Field)[] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  #open(tag: SaxesTagPlain): void {
+    this.#size = 0;
+    const name = tag.name.toLowerCase();
+    this.#path.push(name);
+    if (this.#path.length > DEPTH_MAX) throw broken(new Error(`<${name.slice(0, 50)}>`));
+    const [root, item, field] = this.#path;
+    if (this.#path.length === 1) this.#sawRoot = root === "fps";
+    if (!this.#sawRoot || item !== "item") return;
+    if (this.#path.length === 2) this.#ready.push({ kind: "item" });
+    else if (this.#path.length === 3 && field !== undefined) {
+      this.#field = { name: field, text: "", attributes: attributesOf(tag), inner: {} };
+    } else this.#innerText = "";
+  }
+
+  #close(name: string): void {
+    this.#size = 0;
+    const depth = this.#path.length;
+    this.#path.pop();
+    if (!this.#field) return;
+    if (depth === 4) this.#field.inner[name] = this.#innerText;
+    if (depth !== 3) return;
+    this.#ready.push(this.#field);
+    this.#field = undefined;
+  }
+
+  #text(text: string): void {
+    if (!this.#field) return;
+    if (this.#path.length === 3) this.#field.text += text;
+    else this.#innerText += text;
+  }
+}
+
+function attributesOf(tag: SaxesTagPlain): Record<string, string> {
+  const all = Object.entries(tag.attributes as Record<string, string | SaxesAttributePlain>);
+  return Object.fromEntries(
+    all.map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === "string" ? value : value.value,
+    ]),
+  );
+}

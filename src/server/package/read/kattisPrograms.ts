@@ -1,0 +1,77 @@
+import { extname } from "node:path";
+import type { Archive } from "../archive.ts";
+import { languageOfFile } from "./languageNames.ts";
+
+/** A program of a package: one file, or a folder with all in it. */
+export interface KattisProgram {
+  /** Relative to the folder in which it was found. */
+  name: string;
+  /** Paths of its files relative to that folder, the main one first; empty if none has a known language. */
+  files: string[];
+  /** Our name of the language. */
+  language: string | undefined;
+  /** A script in the folder that would build or run it. */
+  script: string | undefined;
+}
+
+/** Files beside programs that are not programs. */
+const IGNORED =
+  /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:md|txt|o|pyc|class|exe|yaml|yml)$/i;
+/** Files that are not part of a program in its folder; other texts may be data that it reads. */
+const NO_PART = /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:o|pyc|class|exe)$/i;
+const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inc|tcc)$/i;
+
+/** Every file and folder directly in a folder, as programs. */
+export function programsIn(folder: Archive): KattisProgram[] {
+  const names = new Set(folder.paths.map((path) => path.split("/")[0] ?? ""));
+  return [...names].toSorted().flatMap((name) => {
+    const isFile = folder.has(name);
+    if (IGNORED.test(name) || (isFile && HEADER.test(name))) return [];
+    const files = isFile ? [name] : folder.paths.filter((path) => path.startsWith(`${name}/`));
+    const program = programOf(name, files);
+    return isFile && program.language === undefined && extname(name) === "" ? [] : [program];
+  });
+}
+
+/** A folder that is one program, or contains one: `output_validator/`. */
+export function programAt(folder: Archive): KattisProgram | undefined {
+  const loose = folder.filesIn("").filter((name) => !IGNORED.test(name));
+  if (loose.length > 0) return programOf("", folder.paths);
+  return programsIn(folder)[0];
+}
+
+/** `all`: paths of the program called `name`, relative to the same folder. */
+export function programOf(name: string, all: string[]): KattisProgram {
+  const isPart = (path: string): boolean =>
+    !NO_PART.test(path.slice(name === "" ? 0 : name.length));
+  const files = all.filter(isPart);
+  const bare = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  const script = files.map(bare).find((each) => each === "build" || each === "run");
+  const sources = files.filter((path) => !HEADER.test(path) && languageOfFile(extname(path)));
+  const main = mainOf(sources);
+  const rest = files.filter((path) => path !== main);
+  return {
+    name,
+    files: main === undefined ? [] : [main, ...rest],
+    language: main === undefined ? undefined : languageOf(main, sources),
+    script,
+  };
+}
+
+/** A C++ source makes all C sources part of the C++ program. */
+function languageOf(main: string, sources: string[]): string | undefined {
+  const languages = sources.map((path) => languageOfFile(extname(path)));
+  const own = languageOfFile(extname(main));
+  return own === "C" ? (languages.find((each) => each?.startsWith("C++")) ?? own) : own;
+}
+
+/** The entry point: by the usual names, else the first; C sources beside C++ are not candidates. */
+function mainOf(sources: string[]): string | undefined {
+  const stem = (path: string): string =>
+    path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+  const usual = sources.find((path) => /^(?:__main__|main)$/i.test(stem(path)));
+  const plusPlus = sources.find((path) => languageOfFile(extname(path))?.startsWith("C++"));
+  const named = sources.find((path) => /valid|check|interact/i.test(stem(path)));
+  const order = [usual, named, plusPlus, sources.toSorted()[0]];
+  return order.find((path) => path !== undefined);
+}

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import type { Locale } from "../../../shared/locale.ts";
+import { problemPackage, type StatementSections } from "../../../shared/problemPackage.ts";
+import type { PackageFields, ReadPackage } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+
+type Given = Partial<PackageFields> & Pick<PackageFields, "problemId">;
+
+/** Fields of a foreign format over the defaults, validated. */
+export function newPackage(given: Given, rest: Partial<Omit<ReadPackage, "fields">>): ReadPackage {
+  const result = problemPackage.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const field = issue?.path?.join(".") ?? "";
+    throw new PackageFault("fieldWrong", { field, problem: z.prettifyError(result.error) });
+  }
+  const {
+    cases: _c,
+    userExtraFiles: _u,
+    judgeExtraFiles: _j,
+    solutions: _s,
+    validators: _v,
+    ...fields
+  } = result.data;
+  return {
+    fields,
+    statements: {},
+    cases: [],
+    judgeProgram: null,
+    files: [],
+    userFiles: {},
+    judgeFiles: {},
+    solutions: [],
+    validators: [],
+    ...rest,
+  };
+}
+
+/** The statement of a format with one language, under the language of its text. */
+export function oneStatement(text: StatementSections): ReadPackage["statements"] {
+  return { [localeOf(text)]: text };
+}
+
+/** Chinese if it contains a Chinese character. */
+export function localeOf(text: StatementSections): Locale {
+  return /\p{Script=Han}/u.test(Object.values(text).join("")) ? "zh-CN" : "en-US";
+}
+
+/** A valid display id: other characters become hyphens. */
+export function displayIdFrom(text: string, report: Report): string {
+  const tidy = text.trim().toUpperCase();
+  const plain = tidy
+    .replaceAll(/[^A-Z0-9_-]+/g, "-")
+    .replaceAll(/^-+|(?<!-)-+$/g, "")
+    .slice(0, 32);
+  if (plain !== tidy) report.add("displayId", { was: text, is: plain });
+  if (plain === "") throw new PackageFault("fieldWrong", { field: "id", problem: text });
+  return plain;
+}
+
+/** A limit as a whole number within the allowed range; a change is reported. */
+export function limitWithin(
+  value: number,
+  {
+    min,
+    max,
+    code,
+    report,
+  }: {
+    min: number;
+    max: number;
+    code: "timeLimit" | "memoryLimit" | "stackLimit";
+    report: Report;
+  },
+): number {
+  const within = Math.min(max, Math.max(min, Math.round(value)));
+  if (within !== value) report.add(code, { was: value, is: within });
+  return within;
+}
+
+/**
+ * HTML of another system as one block of Markdown, so that nothing in it is parsed as Markdown and blank
+ * lines do not end it. Plain text stays as it is.
+ */
+export function htmlPart(html: string): string {
+  const text = html.replaceAll("\r\n", "\n").trim();
+  if (!/<[a-z][^<>]*>|&[a-z#0-9]{1,30};/i.test(text)) return text;
+  const kept = withinPre(text, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
+  const joined = kept
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "")
+    .join("\n");
+  return `<div>\n${joined}\n</div>`;
+}
+
+/** Changes the text from each `<pre` to its end; one pattern for both would be quadratic for unclosed ones. */
+function withinPre(html: string, change: (inside: string) => string): string {
+  const parts = html.split(/(?=<pre)/i).map((part) => {
+    const end = /^<pre/i.test(part) ? part.toLowerCase().indexOf("</pre>") : -1;
+    return end < 0 ? part : change(part.slice(0, end)) + part.slice(end);
+  });
+  return parts.join("");
+}
+
+/** Picture addresses that exist only in the other system. */
+export function foreignPictures(text: StatementSections): string[] {
+  const all = Object.values(text).join("\n");
+  const inHtml = [...all.matchAll(/<img[^<>]{1,2000}?src=["']?([^"'\s<>]+)/gi)].map(
+    ([, src = ""]) => src,
+  );
+  const inMarkdown = [...all.matchAll(/!\[[^[\]]{0,1000}\]\(([^)\s]+)/g)].map(
+    ([, src = ""]) => src,
+  );
+  return [...inHtml, ...inMarkdown].filter((src) => !/^(?:\.\/)?files\//.test(src));
+}

@@ -1,0 +1,71 @@
+import type { Archive } from "../archive.ts";
+import type { PackageFields } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+import { headersOf } from "./polygonHeaders.ts";
+import { polygonLanguage } from "./polygonPrograms.ts";
+import { standardOfTestlib } from "./testlibCheckers.ts";
+import type { XmlElement } from "./xmlTree.ts";
+
+interface Judge extends Partial<
+  Pick<PackageFields, "judgeMode" | "comparison" | "spjLanguage" | "isRemoveEndBlank">
+> {
+  judgeProgram: string | null;
+  judgeFiles: Record<string, string>;
+}
+
+/**
+ * testlib checkers that agree with a standard checker of Verdict for every output. The others differ
+ * (`ncmp` rejects `+7`, `fcmp` rejects trailing spaces but accepts a missing last newline): their source is
+ * compiled.
+ */
+const exactlyOurs = new Set(["wcmp", "lcmp", "yesno", "nyesno", "rcmp4", "rcmp6", "rcmp9"]);
+
+/** The checker or comparison. PackageFault checkerMissing. */
+export async function polygonJudge(
+  folder: Archive,
+  root: XmlElement,
+  report: Report,
+): Promise<Judge> {
+  const interactor = root.at("assets", "interactor", "source");
+  const checker = root.at("assets", "checker");
+  const name = checker?.get("name") ?? "";
+  if (interactor) {
+    if (checker) report.add("checkerBesideInteractor", { name: name || sourcePath(checker) });
+    const program = await programOf(folder, { root, source: interactor, report });
+    return { ...program, judgeMode: "interactive" };
+  }
+  const plain = name.replace(/^std::/, "").replace(/\.cpp$/, "");
+  const comparison = standardOfTestlib(plain);
+  const source = checker?.at("source");
+  const hasSource = source !== undefined && folder.has(source.get("path"));
+  const isStandard = name.startsWith("std::") && comparison !== undefined;
+  if (isStandard && (exactlyOurs.has(plain) || !hasSource)) {
+    if (!exactlyOurs.has(plain))
+      report.add("comparisonChanged", { was: name, is: comparison.kind });
+    return { comparison, judgeProgram: null, judgeFiles: {} };
+  }
+  if (!source) throw new PackageFault("checkerMissing", { name: name || "checker" });
+  const program = await programOf(folder, { root, source, report });
+  if (/\bquitp\s*\(|\b_points\b/.test(program.judgeProgram)) report.add("checkerPoints");
+  return { ...program, judgeMode: "spj" };
+}
+
+function sourcePath(element: XmlElement): string {
+  return element.at("source")?.get("path") ?? "";
+}
+
+async function programOf(
+  folder: Archive,
+  { root, source, report }: { root: XmlElement; source: XmlElement; report: Report },
+): Promise<{ judgeProgram: string; spjLanguage: string; judgeFiles: Record<string, string> }> {
+  const path = source.get("path");
+  if (!folder.has(path)) throw new PackageFault("checkerMissing", { name: path });
+  const judgeProgram = await folder.text(path);
+  const spjLanguage = polygonLanguage(source);
+  if (spjLanguage === undefined) throw new PackageFault("checkerMissing", { name: path });
+  return {
+    judgeProgram,
+    spjLanguage,
+    judgeFiles: await headersOf(folder, { root, report, code: judgeProgram }),
+  };
+}

@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { type Archive, cleanTexts } from "../archive.ts";
+import {
+  type FoundProblem,
+  type PackageCase,
+  type ReadPackage,
+  withScores,
+} from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+import { translatedChecker } from "./checkerDialect.ts";
+import { languageByName } from "./languageNames.ts";
+import {
+  displayIdFrom,
+  foreignPictures,
+  htmlPart,
+  limitWithin,
+  newPackage,
+  oneStatement,
+} from "./newPackage.ts";
+
+const rich = z.object({ format: z.optional(z.string()), value: z.string() });
+const program = z.object({ code: z.string(), language: z.string() });
+
+const schema = z.object({
+  display_id: z.union([z.string(), z.number()]),
+  title: z.string(),
+  description: rich,
+  input_description: rich,
+  output_description: rich,
+  hint: z.optional(z.nullable(rich)),
+  test_case_score: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          score: z.optional(z.union([z.number(), z.string()])),
+          input_name: z.string(),
+          output_name: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  ),
+  time_limit: z.number(),
+  memory_limit: z.number(),
+  samples: z.array(z.object({ input: z.string(), output: z.string() })),
+  template: z.optional(
+    z.nullable(
+      z.record(
+        z.string(),
+        z.object({ prepend: z.string(), template: z.string(), append: z.string() }),
+      ),
+    ),
+  ),
+  spj: z.optional(z.nullable(program)),
+  rule_type: z.string(),
+  source: z.optional(z.nullable(z.string())),
+  answers: z.optional(z.nullable(z.array(program))),
+  tags: z.optional(z.nullable(z.array(z.string()))),
+});
+type Whole = z.output<typeof schema>;
+
+/** QDUOJ: folders with a `problem.json` and the test data in `testcase/`. */
+export async function* qduojProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+  for (const folder of archive.foldersWith("problem.json")) {
+    const own = archive.within(folder);
+    yield { name: folder, read: async (report) => readOne(await parsed(own), own, report) };
+  }
+}
+
+async function parsed(archive: Archive): Promise<Whole> {
+  let value: unknown;
+  try {
+    value = cleanTexts(JSON.parse(await archive.text("problem.json")));
+  } catch (error) {
+    if (error instanceof PackageFault) throw error;
+    throw new PackageFault("jsonBroken", { name: "problem.json" }, { cause: error });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const field = result.error.issues[0]?.path?.join(".") ?? "";
+  throw new PackageFault("fieldWrong", { field, problem: z.prettifyError(result.error) });
+}
+
+async function readOne(whole: Whole, archive: Archive, report: Report): Promise<ReadPackage> {
+  const type = whole.rule_type === "ACM" ? 0 : 1;
+  const statement = statementOf(whole, report);
+  const limit = (value: number, code: "timeLimit" | "memoryLimit", max: number) =>
+    limitWithin(value, { min: 1, max, code, report });
+  const { spj } = whole;
+  const isC = spj && /^(?:C|C\+\+)$/.test(spj.language);
+  if (spj && !isC) throw new PackageFault("checkerMissing", { name: spj.language });
+  if (spj) report.add("checkerDialect", { system: "QDUOJ" });
+  return newPackage(
+    {
+      problemId: displayIdFrom(String(whole.display_id), report),
+      type,
+      difficulty: 1,
+      auth: 1,
+      timeLimit: limit(whole.time_limit, "timeLimit", 600_000),
+      memoryLimit: limit(whole.memory_limit, "memoryLimit", 16_384),
+      codeShare: false,
+      judgeMode: spj ? "spj" : "default",
+      spjLanguage: spj?.language ?? "C++",
+      source: whole.source ?? "",
+      tags: [...new Set(whole.tags ?? [])]
+        .filter(Boolean)
+        .map((name) => ({ name: name.slice(0, 40) })),
+      examples: whole.samples,
+      codeTemplates: templatesOf(whole, report),
+    },
+    {
+      statements: oneStatement(statement),
+      cases: await casesOf(whole, archive.within("testcase"), { type, report }),
+      judgeProgram: spj ? translatedChecker(spj.code, "qduoj") : null,
+      solutions: (whole.answers ?? []).map(({ code, language }, i) => ({
+        name: `answer-${i + 1}`,
+        language: languageByName(language) ?? language,
+        code,
+        expected: ["AC"],
+        score: null,
+      })),
+    },
+  );
+}
+
+function statementOf(whole: Whole, report: Report) {
+  const part = (text: z.output<typeof rich> | null | undefined): string => {
+    if (!text) return "";
+    if (text.format === "markdown") return text.value.trim();
+    const kept = htmlPart(text.value);
+    if (kept.startsWith("<div>")) report.add("htmlStatement");
+    return kept;
+  };
+  const statement = {
+    title: whole.title,
+    description: part(whole.description),
+    input: part(whole.input_description),
+    output: part(whole.output_description),
+    hint: part(whole.hint),
+  };
+  report.names("foreignPictures", foreignPictures(statement));
+  return statement;
+}
+
+async function casesOf(
+  { test_case_score: listed }: Whole,
+  archive: Archive,
+  { type, report }: { type: 0 | 1; report: Report },
+): Promise<PackageCase[]> {
+  const pairs = listed && listed.length > 0 ? listed : pairsIn(archive);
+  if (pairs.length === 0) throw new PackageFault("noCases");
+  const empty = await archive.storeBytes(Buffer.alloc(0));
+  const cases = await Promise.all(
+    pairs.map(async ({ input_name: input, output_name: output, score }) => {
+      const hasAnswer = typeof output === "string" && archive.has(output);
+      return {
+        inputName: input,
+        outputName: hasAnswer ? output : input.replace(/(?:\.in)?$/, ".out"),
+        input: await archive.store(input),
+        output: hasAnswer ? await archive.store(output) : empty,
+        score: score === undefined || score === "" ? undefined : Math.round(Number(score)),
+        group: null,
+        hasAnswer,
+      };
+    }),
+  );
+  report.count("answersMissing", cases.filter(({ hasAnswer }) => !hasAnswer).length);
+  return withScores(
+    cases.map(({ hasAnswer: _known, ...each }) => each),
+    { type, subtasks: [] },
+  );
+}
+
+type Pair = NonNullable<Whole["test_case_score"]>[number];
+
+/** Problems without points have no list of cases: `1.in`, `2.in`, … in numeric order. */
+function pairsIn(archive: Archive): Pair[] {
+  const inputs = archive.filesIn("").filter((name) => name.endsWith(".in"));
+  const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+  return inputs
+    .toSorted(byNumber)
+    .map((name) => ({ input_name: name, output_name: name.replace(/\.in$/, ".out") }));
+}
+
+function templatesOf({ template }: Whole, report: Report): Record<string, string> {
+  const all = Object.entries(template ?? {});
+  const framed = all.filter(([, { prepend, append }]) => prepend.trim() + append.trim() !== "");
+  report.names(
+    "templateFrame",
+    framed.map(([name]) => name),
+  );
+  const pairs = all.map(([name, each]) => [languageByName(name) ?? name, each.template] as const);
+  return Object.fromEntries(pairs.filter(([, code]) => code.trim() !== ""));
+}

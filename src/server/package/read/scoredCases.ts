@@ -1,0 +1,201 @@
+import { FULL_SCORE, splitScore } from "../../../shared/caseScores.ts";
+import { safePath } from "../../../shared/problemPackage.ts";
+import { CASES_MAX } from "../../../shared/testData.ts";
+import type { Archive } from "../archive.ts";
+import type { PackageCase, PackageFields } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+
+/** A case by the paths of its files; null if missing. */
+export interface NamedCase {
+  input: string | null;
+  output: string | null;
+  score?: number | undefined;
+}
+
+export interface NamedSubtask {
+  /** Its id in dependencies of other subtasks. */
+  id: string;
+  type: "sum" | "min" | "mul";
+  score: number | undefined;
+  needs: string[];
+  cases: NamedCase[];
+}
+
+type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
+
+/**
+ * Converts cases and subtasks of a system in which every problem is scored: whole points, shares of 100
+ * where none are stated, subtasks after their dependencies. A single subtask that sums its cases becomes no
+ * subtask. Changes are reported.
+ */
+export async function scoredCases(
+  data: Archive,
+  named: readonly NamedSubtask[],
+  report: Report,
+): Promise<Scored> {
+  const full = named.filter(({ cases }) => cases.length > 0);
+  report.count("emptySubtasks", named.length - full.length);
+  const all = full.flatMap(({ cases }) => cases);
+  if (all.length === 0) throw new PackageFault("noCases");
+  if (all.length > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
+  const known = inOrder(full, report);
+  const points = wholePoints(shared(known.map(({ score }) => score)), report);
+  const [only] = known;
+  const isFlat = known.length === 1 && only?.type === "sum" && only.needs.length === 0;
+  const groups = known.map((each, i) => grouped(each, points[i] ?? 0, report));
+  const stored = await storedCases(
+    data,
+    groups.flatMap((group, i) =>
+      group.cases.map((each) => ({ ...each, group: isFlat ? null : (known[i]?.num ?? null) })),
+    ),
+    report,
+  );
+  if (isFlat) return { judgeCaseMode: "default", subtasks: [], cases: stored };
+  const subtasks = known.map(({ num, type, dependsOn }, i) => {
+    return { num, type, score: groups[i]?.score ?? 0, dependsOn };
+  });
+  return { judgeCaseMode: "subtask", subtasks, cases: stored };
+}
+
+type Ordered = NamedSubtask & { num: number; dependsOn: number[] };
+
+/** Keeps numbers where possible, else 1, 2, …; dependency cycles are broken. */
+function inOrder(named: readonly NamedSubtask[], report: Report): Ordered[] {
+  const byId = new Map(named.map((each) => [each.id, each]));
+  const sorted: NamedSubtask[] = [];
+  const cut: string[] = [];
+  const state = new Map<NamedSubtask, "open" | "done">();
+  const needsOf = new Map<NamedSubtask, NamedSubtask[]>();
+  for (const first of named) {
+    // Iterative: recursion would be as deep as a chain of a thousand subtasks.
+    const stack = [first];
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      if (state.get(top) === "done") {
+        stack.pop();
+        continue;
+      }
+      if (!state.has(top)) {
+        state.set(top, "open");
+        needsOf.set(
+          top,
+          [...new Set(top.needs)].flatMap((id) => byId.get(id) ?? []),
+        );
+      }
+      const next = needsOf.get(top)?.find((each) => !state.has(each));
+      if (next) stack.push(next);
+      else {
+        state.set(top, "done");
+        sorted.push(top);
+        stack.pop();
+      }
+    }
+  }
+  const numbers = numbersOf(named, sorted, needsOf);
+  const isMoved = sorted.some((each) => String(numbers.get(each)) !== each.id);
+  report.count("subtaskNumbers", isMoved ? sorted.length : 0);
+  const ordered = sorted.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
+  const result = ordered.map((each) => {
+    const num = numbers.get(each) ?? 0;
+    const wanted = (needsOf.get(each) ?? []).map((other) => numbers.get(other) ?? 0);
+    const dependsOn = wanted.filter((other) => other < num);
+    if (dependsOn.length < wanted.length) cut.push(each.id);
+    return { ...each, num, dependsOn };
+  });
+  report.names("dependencies", cut);
+  return result;
+}
+
+function numbersOf(
+  named: readonly NamedSubtask[],
+  sorted: readonly NamedSubtask[],
+  needsOf: ReadonlyMap<NamedSubtask, NamedSubtask[]>,
+): Map<NamedSubtask, number> {
+  const own = new Map(named.map((each) => [each, Number(each.id)]));
+  const numberOf = (each: NamedSubtask) => own.get(each) ?? 0;
+  const fits = named.every((each) => {
+    const num = numberOf(each);
+    const isNumber = Number.isInteger(num) && num >= 1 && num <= 1000;
+    return isNumber && (needsOf.get(each) ?? []).every((other) => numberOf(other) < num);
+  });
+  if (fits && new Set(own.values()).size === named.length) return own;
+  return new Map(sorted.map((each, i) => [each, i + 1]));
+}
+
+/** Subtasks without points share what the others leave of 100. */
+function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): number[] {
+  const open = stated.filter((score) => score === undefined).length;
+  const rest = Math.max(0, whole - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0));
+  const shares = splitScore(Math.floor(rest), Math.max(1, open)).values();
+  return stated.map((score) => score ?? shares.next().value ?? 0);
+}
+
+/** Rounds so that the sum is unchanged: remainders go to those with the largest fraction. */
+function wholePoints(points: readonly number[], report: Report): number[] {
+  if (points.every((each) => Number.isInteger(each))) return [...points];
+  const floors = points.map((each) => Math.floor(each));
+  const total = Math.round(points.reduce((sum, each) => sum + each, 0));
+  const missing = total - floors.reduce((sum, each) => sum + each, 0);
+  const byLoss = [...points.keys()].toSorted(
+    (a, b) => (points[b] ?? 0) - (floors[b] ?? 0) - ((points[a] ?? 0) - (floors[a] ?? 0)) || a - b,
+  );
+  const raised = new Set(byLoss.slice(0, Math.max(0, missing)));
+  const whole = floors.map((each, i) => each + (raised.has(i) ? 1 : 0));
+  const show = (all: readonly number[]) => all.map((each) => Number(each.toFixed(3))).join(", ");
+  report.add("pointsRounded", { was: show(points), is: show(whole) });
+  return whole;
+}
+
+/** Points of a subtask and of its cases; cases of a subtask that is not a sum have 0. */
+function grouped(
+  { type, cases }: NamedSubtask,
+  score: number,
+  report: Report,
+): { score: number; cases: (NamedCase & { score: number })[] } {
+  if (type === "sum") {
+    const shares = wholePoints(
+      shared(
+        cases.map((each) => each.score),
+        score,
+      ),
+      report,
+    );
+    const total = shares.reduce((sum, each) => sum + each, 0);
+    return { score: total, cases: cases.map((each, i) => ({ ...each, score: shares[i] ?? 0 })) };
+  }
+  const own = cases.flatMap((each) => each.score ?? []);
+  if (own.some((each) => each !== score)) report.add("scores");
+  const lowest = Math.floor(Math.min(score, ...own));
+  return { score: lowest, cases: cases.map((each) => ({ ...each, score: 0 })) };
+}
+
+/** Stores every file once, however many cases use it. */
+async function storedCases(
+  data: Archive,
+  cases: readonly (NamedCase & { score: number; group: number | null })[],
+  report: Report,
+): Promise<PackageCase[]> {
+  const paths = new Set(cases.flatMap(({ input, output }) => [input, output]));
+  paths.delete(null);
+  const wanted = [...paths] as string[];
+  const kept = await data.storeAll(wanted);
+  const files = new Map(wanted.map((path, i) => [path as string | null, kept[i]!]));
+  const empty = await data.storeBytes(Buffer.alloc(0));
+  report.count("answersMissing", cases.filter(({ output }) => output === null).length);
+  let renamed = 0;
+  const nameOf = (path: string | null, usual: string) => {
+    if (path === null) return usual;
+    if (safePath.test(path)) return path;
+    renamed += 1;
+    return usual;
+  };
+  const stored = cases.map(({ input, output, score, group }, i) => ({
+    inputName: nameOf(input, `${i + 1}.in`),
+    outputName: nameOf(output, `${i + 1}.out`),
+    input: files.get(input) ?? empty,
+    output: files.get(output) ?? empty,
+    score,
+    group,
+  }));
+  report.count("caseNames", renamed);
+  return stored;
+}

@@ -1,0 +1,166 @@
+import type { StatementSections } from "../../../shared/problemPackage.ts";
+import { problemLimits } from "../../../shared/problemRules.ts";
+import { markdownBlocks, type MarkdownBlock } from "./markdownBlocks.ts";
+import { type HeadingTarget, type KnownHeading, knownHeading } from "./statementHeadings.ts";
+
+export interface Example {
+  input: string;
+  output: string;
+}
+
+export interface SplitStatement {
+  sections: Omit<StatementSections, "title">;
+  examples: Example[];
+  source: string;
+}
+
+type Section = keyof SplitStatement["sections"];
+
+/** A part of the text between two known headings. */
+interface Part {
+  target: HeadingTarget;
+  /** The heading line, if it must stay in the text. */
+  heading: string | undefined;
+  blocks: MarkdownBlock[];
+}
+
+/**
+ * Splits a statement that is one Markdown text into sections by the usual headings. Text below other
+ * headings stays with them; nothing is lost. Examples are fences called `input1` and `output1`, or fences
+ * below headings like "样例输入 1". `wanted`: the examples of another language's statement; only those are
+ * removed from this text.
+ */
+export function splitStatement(markdown: string, wanted?: readonly Example[]): SplitStatement {
+  const parts = divide(markdownBlocks(markdown));
+  const { examples, removed } = takeExamples(parts, wanted);
+  const sections = { description: "", input: "", output: "", hint: "" };
+  let source = "";
+  for (const part of parts) {
+    const text = textOf(part.blocks, removed);
+    if (part.target === "source") {
+      if (text.length <= problemLimits.source && !text.includes("\n") && source === "")
+        source = text;
+      else append(sections, "hint", { text, heading: part.heading });
+      continue;
+    }
+    const isSample = part.target.startsWith("sample");
+    if (isSample && text === "") continue;
+    append(sections, isSample ? "hint" : (part.target as Section), { text, heading: part.heading });
+  }
+  return { sections, examples, source };
+}
+
+/** Every part retains its heading line, in case it is needed. */
+function divide(blocks: readonly MarkdownBlock[]): Part[] {
+  const parts: Part[] = [];
+  let part: Part = { target: "description", heading: undefined, blocks: [] };
+  let level = 7;
+  let samples = 0;
+  const open = (next: Part) => {
+    parts.push(part);
+    part = next;
+  };
+  for (const block of blocks) {
+    if (block.kind !== "heading") {
+      part.blocks.push(block);
+      continue;
+    }
+    if (block.level <= samples) samples = 0;
+    const known = knownHeading(block.text, samples > 0);
+    if (known) {
+      if (known.target === "samples") samples = block.level;
+      level = block.level;
+      open({ target: known.target, heading: stayingHeading(known, block.line), blocks: [] });
+    } else if (block.level <= level) {
+      // Other headings: after the formats they go into the hint, before them into the description.
+      const isLate = [...parts, part].some(
+        ({ target }) => target === "input" || target === "output",
+      );
+      level = block.level;
+      open({ target: isLate ? "hint" : "description", heading: block.line, blocks: [] });
+    } else part.blocks.push(block);
+  }
+  parts.push(part);
+  return parts;
+}
+
+function stayingHeading({ target, stays }: KnownHeading, line: string): string | undefined {
+  return stays || target.startsWith("sample") || target === "source" ? line : undefined;
+}
+
+function append(
+  sections: SplitStatement["sections"],
+  section: Section,
+  { text, heading }: { text: string; heading: string | undefined },
+): void {
+  const whole = [heading, text].filter((each) => each !== undefined && each !== "").join("\n\n");
+  if (whole !== "") sections[section] = [sections[section], whole].filter(Boolean).join("\n\n");
+}
+
+function textOf(blocks: readonly MarkdownBlock[], removed: ReadonlySet<MarkdownBlock>): string {
+  const lines: string[] = [];
+  for (const block of blocks) {
+    if (removed.has(block)) continue;
+    // Lines between two examples would leave blank lines behind.
+    const isBlank = block.kind === "line" && block.line.trim() === "";
+    if (isBlank && lines.at(-1)?.trim() === "") continue;
+    lines.push(...(block.kind === "fence" ? block.lines : [block.line]));
+  }
+  return lines.join("\n").trim();
+}
+
+interface Pair {
+  input: MarkdownBlock & { kind: "fence" };
+  output: MarkdownBlock & { kind: "fence" };
+}
+
+function takeExamples(
+  parts: readonly Part[],
+  wanted: readonly Example[] | undefined,
+): { examples: Example[]; removed: Set<MarkdownBlock> } {
+  const removed = new Set<MarkdownBlock>();
+  const examples: Example[] = [];
+  for (const { input, output } of [...namedPairs(parts), ...headedPairs(parts)]) {
+    const example = { input: input.body, output: output.body };
+    const isWanted =
+      !wanted ||
+      wanted.some((each) => each.input === example.input && each.output === example.output);
+    if (!isWanted || examples.length >= problemLimits.examples) continue;
+    examples.push(example);
+    removed.add(input).add(output);
+  }
+  return { examples, removed };
+}
+
+/** Fences `input1` and `output1`, anywhere. */
+function namedPairs(parts: readonly Part[]): Pair[] {
+  const found = new Map<number, Partial<Pair>>();
+  for (const block of parts.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== "fence") continue;
+    const [, side, number = ""] = /^(input|output)(\d{1,4})$/i.exec(block.info) ?? [];
+    if (side === undefined) continue;
+    const pair = found.get(Number(number)) ?? {};
+    pair[side.toLowerCase() as "input" | "output"] ??= block;
+    found.set(Number(number), pair);
+  }
+  return [...found]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, { input, output }]) => (input && output ? [{ input, output }] : []));
+}
+
+/** The first fence below "sample input" with the first below the following "sample output". */
+function headedPairs(parts: readonly Part[]): Pair[] {
+  const pairs: Pair[] = [];
+  let input: Pair["input"] | undefined;
+  for (const { target, blocks } of parts) {
+    if (target !== "sampleInput" && target !== "sampleOutput") continue;
+    const fence = blocks.find((block) => block.kind === "fence");
+    const isNamed = fence && /^(?:input|output)\d+$/i.test(fence.info);
+    if (target === "sampleInput") input = isNamed ? undefined : fence;
+    else if (input && fence && !isNamed) {
+      pairs.push({ input, output: fence });
+      input = undefined;
+    }
+  }
+  return pairs;
+}

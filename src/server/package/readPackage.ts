@@ -1,0 +1,108 @@
+import type { CaseFlags } from "../../shared/caseFlags.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type {
+  ExpectedVerdict,
+  ProblemPackage,
+  StatementSections,
+  ValidatorProtocol,
+} from "../../shared/problemPackage.ts";
+import type { StoredFile } from "../platform/files.ts";
+import type { Report } from "./report.ts";
+
+export interface PackageCase {
+  inputName: string;
+  outputName: string;
+  input: StoredFile;
+  output: StoredFile;
+  score: number;
+  group: number | null;
+}
+
+export interface PackageFile extends StoredFile {
+  name: string;
+}
+
+/** A jury program and its expected results; `expected` is empty if not stated. */
+export interface PackageSolution {
+  name: string;
+  language: string;
+  code: string;
+  expected: ExpectedVerdict[];
+  score: number | null;
+}
+
+/** A program that checks one test input against the statement. */
+export interface PackageValidator {
+  name: string;
+  language: string;
+  code: string;
+  /** Names → texts beside it; C and C++ sources among them are compiled with it. */
+  files: Record<string, string>;
+  protocol: ValidatorProtocol;
+  /** Command-line arguments. */
+  flags: string[];
+  caseFlags: CaseFlags[];
+}
+
+/** The plain fields of a problem; contents of the files that they name are separate. */
+export type PackageFields = Omit<
+  ProblemPackage,
+  "cases" | "userExtraFiles" | "judgeExtraFiles" | "solutions" | "validators"
+>;
+
+/**
+ * A whole problem, as the common form between all formats and the database: every reader returns it, every
+ * writer accepts it. Large files are stored already, so it fits into JSON.
+ */
+export interface ReadPackage {
+  fields: PackageFields;
+  /** Markdown, which may contain HTML. At least one. */
+  statements: Partial<Record<Locale, StatementSections>>;
+  /** In judging order. */
+  cases: PackageCase[];
+  /** Source of the checker or interactor; null in judge mode `default`. */
+  judgeProgram: string | null;
+  /** Pictures of the statements and downloads for contestants. */
+  files: PackageFile[];
+  /** Names → texts placed beside the contestant's source. */
+  userFiles: Record<string, string>;
+  /** Names → texts placed beside the checker's or interactor's source. */
+  judgeFiles: Record<string, string>;
+  solutions: PackageSolution[];
+  validators: PackageValidator[];
+}
+
+/** A problem found in an archive. */
+export interface FoundProblem {
+  /** Its name before it is read: folder or title. */
+  name: string;
+  /** Reads all of it; throws a PackageFault that concerns only this problem. */
+  read(report: Report): Promise<ReadPackage>;
+}
+
+/** Total points of a problem that states none. */
+const FULL_SCORE = 100;
+
+/**
+ * Cases without points share what is left of their subtask's (or the problem's) points equally; the last
+ * ones get one point more each if it does not divide. Problems without points: 0.
+ */
+export function withScores<Case extends { score: number | undefined; group: number | null }>(
+  cases: Case[],
+  fields: Pick<ProblemPackage, "type" | "subtasks">,
+): (Omit<Case, "score"> & { score: number })[] {
+  if (fields.type === 0) return cases.map((each) => ({ ...each, score: 0 }));
+  const wholes = new Map(fields.subtasks.map(({ num, score }) => [num as number | null, score]));
+  const scored = cases.map((each) => ({ ...each, score: each.score ?? 0 }));
+  for (const [group, members] of Map.groupBy(cases.keys(), (i) => cases[i]?.group ?? null)) {
+    const stated = members.reduce((sum, i) => sum + (cases[i]?.score ?? 0), 0);
+    const open = members.filter((i) => cases[i]?.score === undefined);
+    const rest = Math.max(0, (wholes.get(group) ?? FULL_SCORE) - stated);
+    for (const [place, i] of open.entries()) {
+      const extra = place >= open.length - (rest % open.length) ? 1 : 0;
+      const target = scored[i];
+      if (target) target.score = Math.floor(rest / open.length) + extra;
+    }
+  }
+  return scored;
+}

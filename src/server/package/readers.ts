@@ -1,0 +1,81 @@
+import { buffer } from "node:stream/consumers";
+import type { PackageFormat } from "../../shared/packageReport.ts";
+import type { StoredFile } from "../platform/files.ts";
+import { Archive, type ArchiveContext } from "./archive.ts";
+import { fpsProblems } from "./read/fps.ts";
+import { hojProblems } from "./read/hoj.ts";
+import { hydroProblems, looksLikeHydro } from "./read/hydro.ts";
+import { kattisProblems, looksLikeDomjudge, looksLikeKattis } from "./read/kattis.ts";
+import { nativeProblems } from "./read/native.ts";
+import { looksLikePolygon, polygonProblems } from "./read/polygon.ts";
+import { qduojProblems } from "./read/qduoj.ts";
+import { looksLikeTestData, syzojProblems } from "./read/syzoj.ts";
+import type { FoundProblem } from "./readPackage.ts";
+import { PackageFault } from "./report.ts";
+import { kindOfFile, openZip } from "./zipArchive.ts";
+
+interface Reader {
+  /** Finds the problems of an archive; each is read lazily. */
+  find(archive: Archive): AsyncGenerator<FoundProblem>;
+  /** Whether an archive has this format, by its paths. */
+  isLike(paths: readonly string[]): boolean;
+}
+
+/**
+ * Import formats. To add one: its name in `packageFormats` (src/shared/packageReport.ts), a file in read/
+ * with one function, and a line here. Detection takes the first format whose `isLike` is true.
+ */
+const readers: Record<PackageFormat, Reader> = {
+  polygon: { find: polygonProblems, isLike: looksLikePolygon },
+  hydro: { find: hydroProblems, isLike: looksLikeHydro },
+  domjudge: { find: kattisProblems, isLike: looksLikeDomjudge },
+  kattis: { find: kattisProblems, isLike: looksLikeKattis },
+  hoj: {
+    find: hojProblems,
+    isLike: (paths) => paths.some((path) => /^[^/]+\.json$/.test(path)),
+  },
+  qduoj: {
+    find: qduojProblems,
+    isLike: (paths) =>
+      paths.some((path) => /(?:^|\/)problem\.json$/.test(path)) &&
+      paths.some((path) => /(?:^|\/)testcase\//.test(path)),
+  },
+  native: {
+    find: nativeProblems,
+    isLike: (paths) => paths.some((path) => /(?:^|\/)problem\.json$/.test(path)),
+  },
+  fps: {
+    find: fpsProblems,
+    isLike: (paths) => paths.some((path) => /\.xml$/i.test(path)),
+  },
+  // Last, because every format contains names of test data.
+  syzoj: { find: syzojProblems, isLike: looksLikeTestData },
+};
+
+/** Opens an upload: a zip, or one plain file. */
+export async function openArchive(
+  file: StoredFile & { name: string },
+  context: ArchiveContext,
+): Promise<Archive> {
+  const end = Math.min(file.size, 512) - 1;
+  const kind = kindOfFile(await buffer(context.files.read(file.sha256, { start: 0, end })));
+  if (kind === "zip") return openZip(file, { ...context, name: file.name });
+  if (kind === null) throw new PackageFault("notAnArchive");
+  if (kind !== "xml") throw new PackageFault("otherArchive", { kind });
+  const open = async () => context.files.read(file.sha256);
+  return new Archive(new Map([["package.xml", { size: file.size, open }]]), context);
+}
+
+/** The requested or detected format of an archive. PackageFault formatUnknown. */
+export function formatOf(archive: Archive, requested: PackageFormat | null): PackageFormat {
+  if (requested !== null) return requested;
+  const paths = archive.paths;
+  const all = Object.keys(readers) as PackageFormat[];
+  const found = all.find((format) => readers[format].isLike(paths));
+  if (!found) throw new PackageFault("formatUnknown");
+  return found;
+}
+
+export function problemsIn(archive: Archive, format: PackageFormat): AsyncGenerator<FoundProblem> {
+  return readers[format].find(archive);
+}

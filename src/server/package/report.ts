@@ -1,0 +1,65 @@
+import type {
+  PackageFaultCode,
+  PackageFaultInfo,
+  ReportCode,
+  ReportEntry,
+} from "../../shared/packageReport.ts";
+
+type Params = ReportEntry["params"];
+
+/** Why an archive or a problem in it cannot be imported or exported; its code is translated for the reader. */
+export class PackageFault extends Error {
+  readonly info: PackageFaultInfo;
+  constructor(code: PackageFaultCode, params: Params = {}, options?: ErrorOptions) {
+    const values = Object.values(params).join(", ");
+    super(values === "" ? code : `${code}: ${values}`, options);
+    this.name = "PackageFault";
+    this.info = { code, params };
+  }
+}
+
+/** What happens to each part of one problem, collected while it is read or written. */
+export class Report {
+  readonly #entries: ReportEntry[] = [];
+
+  /** Duplicate entries are added once. */
+  add(code: ReportCode, params: Params = {}): void {
+    const entry = { code, params: shortened(params) };
+    const key = JSON.stringify(entry);
+    if (!this.#entries.some((each) => JSON.stringify(each) === key)) this.#entries.push(entry);
+  }
+
+  /** For optional parts: no entry for a count of 0. */
+  count(code: ReportCode, count: number, params: Params = {}): void {
+    if (count > 0) this.add(code, { count, ...params });
+  }
+
+  /** Adds a list of names, the first ten in full. */
+  names(code: ReportCode, names: Iterable<string>): void {
+    const all = [...new Set(names)];
+    const shown = all.slice(0, 10).join(", ") + (all.length > 10 ? " …" : "");
+    if (all.length > 0) this.add(code, { count: all.length, names: shown });
+  }
+
+  /** The same report without these codes, which the caller reports in other words. */
+  without(...codes: ReportCode[]): Report {
+    const filtered = new Report();
+    filtered.add = (code, params) => {
+      if (!codes.includes(code)) this.add(code, params);
+    };
+    return filtered;
+  }
+
+  get entries(): ReportEntry[] {
+    return this.#entries;
+  }
+}
+
+/** Limits the length of names from the archive. */
+function shortened(params: Params): Params {
+  const short = Object.entries(params).map(([key, value]) => [
+    key,
+    typeof value === "string" ? Array.from(value).slice(0, 400).join("") : value,
+  ]);
+  return Object.fromEntries(short) as Params;
+}

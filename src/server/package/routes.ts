@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { AnyEndpoint } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import * as calls from "../../shared/package.ts";
+import type { PackageFormat } from "../../shared/packageReport.ts";
+import { recordAction } from "../audit/service.ts";
+import { Download } from "../platform/download.ts";
+import type { JobRunner } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
+import { reportOn, writePackage } from "./export.ts";
+import { beginImport, deleteOwnImport, readImport, readImports, storeChosen } from "./import.ts";
+import { workOnImports } from "./importJob.ts";
+import { mayMovePackages } from "./policy.ts";
+
+const HOUR = 3600;
+const ARCHIVES_AN_HOUR = 120;
+const EXPORTS_AN_HOUR = 600;
+
+/** Import and export of problems, and the import job. */
+export function packageRoutes(
+  context: RouteContext,
+  { bus, jobs, log }: { bus: Bus; jobs: JobRunner; log: FastifyBaseLogger },
+): void {
+  const { db, files } = context;
+  workOnImports(jobs, { db, files, log });
+  const services = { db, bus };
+
+  route(context, calls.startImport, async ({ format = null }, call) => {
+    await admitUpload(call);
+    const file = await call.keepFile();
+    return { id: await beginImport(services, call, { file, format, unattended: false }) };
+  });
+  route(context, calls.getImport, async ({ id }, { viewer }) => {
+    admit(viewer);
+    return readImport(db, viewer, id);
+  });
+  route(context, calls.listImports, async (_input, { viewer }) => {
+    admit(viewer);
+    return readImports(db, viewer.uid);
+  });
+  route(context, calls.storeImport, async (input, call) => {
+    admit(call.viewer);
+    await storeChosen(services, call, input);
+    return null;
+  });
+  route(context, calls.dropImport, async ({ id }, { viewer }) => {
+    admit(viewer);
+    await deleteOwnImport(db, viewer.uid, id);
+    return null;
+  });
+  route(context, calls.reportExport, async ({ pids, format }, { viewer, locale }) => {
+    admit(viewer);
+    return reportOn({ db, files }, { pids, format, locale });
+  });
+  for (const each of [calls.exportProblems, calls.exportProblemsAlias]) {
+    route(context, each, async ({ pid, format }, call) => exported(context, call, { pid, format }));
+  }
+  const atOnce = (declaration: AtOnce, format: PackageFormat | null) =>
+    route(context, declaration, async (_input, call) => {
+      await admitUpload(call);
+      const file = await call.keepFile();
+      const id = await beginImport(services, call, { file, format, unattended: true });
+      await untilDone(call, id);
+      return null;
+    });
+  atOnce(calls.importProblemZip, null);
+  atOnce(calls.importQduojZip, "qduoj");
+  atOnce(calls.importFps, "fps");
+}
+
+type AtOnce = typeof calls.importProblemZip & AnyEndpoint;
+
+function admit(viewer: SignedInCall["viewer"]): void {
+  if (!mayMovePackages(viewer)) throw new Refusal("FORBIDDEN");
+}
+
+async function admitUpload({ db, viewer }: SignedInCall): Promise<void> {
+  admit(viewer);
+  await count(db, { key: `package:${viewer.uid}`, limit: ARCHIVES_AN_HOUR });
+}
+
+async function count(
+  db: SignedInCall["db"],
+  { key, limit }: { key: string; limit: number },
+): Promise<void> {
+  const { waitSeconds } = await countOrWait(db, { key, limit, window: HOUR });
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+}
+
+async function exported(
+  { db, files }: RouteContext,
+  call: SignedInCall,
+  { pid, format }: { pid: number[]; format: PackageFormat },
+): Promise<Download> {
+  admit(call.viewer);
+  await count(db, { key: `export:${call.viewer.uid}`, limit: EXPORTS_AN_HOUR });
+  const { stream, type, ending, names } = await writePackage({ db, files }, pid, format);
+  const target = names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ");
+  await recordAction(db, call, {
+    action: "package.export",
+    target,
+    after: { format, problems: names },
+  });
+  return new Download(`problem_export_${db.clock.now()}.${ending}`, type, stream);
+}
+
+/** Polling interval of a request that responds when the import is finished, milliseconds. */
+const LOOK_EVERY = 150;
+
+/**
+ * Waits for an unattended import. The job continues if the client disconnects. Refusals:
+ * PACKAGE_UNREADABLE, PACKAGE_PARTLY (some were stored, the named ones not).
+ */
+async function untilDone(call: SignedInCall, id: number): Promise<void> {
+  for (;;) {
+    const { state, fault, problems } = await readImport(call.db, call.viewer, id);
+    if (state === "failed") throw new Refusal("PACKAGE_UNREADABLE", { reason: fault?.code ?? "" });
+    if (state === "done") {
+      const failed = problems.filter(({ stored }) => stored === null);
+      if (failed.length === 0) return;
+      const names = failed.map(({ preview, name }) => preview?.problemId ?? name);
+      const shown = names.slice(0, 10).join(", ");
+      const done = problems.length - failed.length;
+      throw new Refusal("PACKAGE_PARTLY", { done, count: failed.length, names: shown });
+    }
+    if (call.reply.raw.destroyed) return;
+    await call.db.clock.wait(LOOK_EVERY);
+  }
+}

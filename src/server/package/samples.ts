@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { seedLanguages } from "../language/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { FileStore } from "../platform/files.ts";
+import { insertSetting, readSetting } from "../platform/sql.ts";
+import { readFolder } from "./readFolder.ts";
+import type { ReadPackage } from "./readPackage.ts";
+import { insertPackage } from "./storePackage.ts";
+
+/** Author of the samples. */
+const ROOT_UID = "1";
+const LOADED = "samples.loaded";
+
+/**
+ * Loads the sample problems into a fresh database and returns their number. A setting records that it was
+ * done, so samples that an administrator deleted or changed do not come back. Root should exist, because it
+ * becomes the author.
+ */
+export async function loadSamples(db: Database, files: FileStore, folder: string): Promise<number> {
+  if ((await readSetting(db, LOADED)).length > 0) return 0;
+  await seedLanguages(db);
+  const names = (await readdir(folder)).filter((name) =>
+    existsSync(join(folder, name, "problem.json")),
+  );
+  const packages: ReadPackage[] = [];
+  for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
+    packages.push(await readFolder(join(folder, name), files));
+  }
+  return db.transaction(async (tx) => {
+    // The row is also the lock: of two servers starting together, the second waits here and then stops.
+    const first = await insertSetting(tx, LOADED, JSON.stringify({ problems: names.length }));
+    if (first.length === 0) return 0;
+    let count = 0;
+    for (const each of packages) {
+      if ((await insertPackage(tx, each, ROOT_UID)) !== undefined) count += 1;
+    }
+    return count;
+  });
+}

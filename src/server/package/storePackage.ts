@@ -1,0 +1,134 @@
+import { policyOfSwitch } from "../../shared/feedback.ts";
+import { namedComparison } from "../../shared/problemPackage.ts";
+import { followFeedback } from "../judging/service.ts";
+import { type Db, only } from "../platform/db.ts";
+import type { ReadPackage } from "./readPackage.ts";
+import {
+  addTag,
+  insertAllowedLanguage,
+  clearProblem,
+  insertCases,
+  insertFile,
+  insertProblem,
+  insertSolution,
+  insertStatement,
+  insertSubtask,
+  insertTemplate,
+  insertTitle,
+  insertValidator,
+  upsertClassification,
+  upsertTag,
+  insertDataVersion,
+  overwriteProblem,
+  type ProblemColumns,
+} from "./sql.ts";
+
+/** Inserts a new problem; returns its id, or undefined if the display id is taken. */
+export async function insertPackage(
+  db: Db,
+  read: ReadPackage,
+  authorUid: string,
+): Promise<number | undefined> {
+  const [stored] = await insertProblem(db, authorUid, JSON.stringify(columnsOf(read)));
+  if (!stored) return undefined;
+  await insertParts(db, stored, read);
+  await insertDataVersion(db, stored.id, stored.version, authorUid);
+  return stored.id;
+}
+
+/**
+ * Overwrites a stored problem with a package, with a new version of its test data: running submissions
+ * finish on the old one. Its submissions and its author stay.
+ */
+export async function overwritePackage(
+  db: Db,
+  pid: number,
+  { read, uid }: { read: ReadPackage; uid: string },
+): Promise<void> {
+  const stored = only(await overwriteProblem(db, pid, JSON.stringify(columnsOf(read))));
+  for (const clear of clearProblem) await clear(db, pid);
+  await followFeedback(db, pid);
+  await insertParts(db, stored, read);
+  await insertDataVersion(db, pid, stored.version, uid);
+}
+
+async function insertParts(
+  db: Db,
+  { id, version }: { id: number; version: number },
+  read: ReadPackage,
+): Promise<void> {
+  for (const [locale, text] of Object.entries(read.statements)) {
+    await insertTitle(db, id, locale, text.title);
+    await insertStatement(db, id, locale, text.description, text.input, text.output, text.hint);
+  }
+  const rows = read.cases.map(({ inputName, outputName, input, output, score, group }, i) => ({
+    seq: i + 1,
+    inputName,
+    outputName,
+    inputSha: input.sha256,
+    outputSha: output.sha256,
+    score,
+    group,
+  }));
+  await insertCases(db, id, version, JSON.stringify(rows));
+  for (const { num, type, score, dependsOn } of read.fields.subtasks) {
+    await insertSubtask(db, id, version, num, type, score, dependsOn);
+  }
+  for (const { name, sha256 } of read.files) await insertFile(db, id, name, sha256);
+  for (const { name, language, code, expected, score } of read.solutions) {
+    await insertSolution(db, id, name, language, code, expected, score);
+  }
+  for (const { name, language, code, files, protocol, flags, caseFlags } of read.validators) {
+    await insertValidator(
+      ...([db, id, name, language, code, JSON.stringify(files), protocol, flags] as const),
+      JSON.stringify(caseFlags),
+    );
+  }
+  await addTags(db, id, read);
+  await addLanguages(db, id, read);
+}
+
+function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage): ProblemColumns {
+  const compared = namedComparison(fields);
+  return {
+    ...fields,
+    problemId: fields.problemId.toUpperCase(),
+    feedback: fields.feedback ?? policyOfSwitch(fields.openCaseResult),
+    comparison: compared?.kind ?? null,
+    comparisonOptions: compared?.options ?? {},
+    source: fields.source || null,
+    spjLanguage: judgeProgram === null ? null : fields.spjLanguage,
+    spjCode: judgeProgram,
+    userExtraFile: Object.keys(userFiles).length > 0 ? userFiles : null,
+    judgeExtraFile: Object.keys(judgeFiles).length > 0 ? judgeFiles : null,
+  };
+}
+
+type Name = string | { "zh-CN": string; "en-US": string };
+
+function bothNames(name: Name): [string, string | null] {
+  return typeof name === "string" ? [name, null] : [name["zh-CN"], name["en-US"]];
+}
+
+async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
+  for (const { name, color = null, classification } of fields.tags) {
+    const kind = classification
+      ? only(await upsertClassification(db, ...bothNames(classification))).id
+      : null;
+    const tag = only(await upsertTag(db, ...bothNames(name), color, kind));
+    await addTag(db, id, tag.id);
+  }
+}
+
+async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
+  for (const name of new Set(fields.languages)) {
+    const { time = null, memory = null } = fields.languageFactors[name] ?? {};
+    const [row] = await insertAllowedLanguage(db, id, name, time, memory);
+    if (!row) throw new Error(`problem ${fields.problemId} allows the unknown language ${name}`);
+  }
+  for (const [name, code] of Object.entries(fields.codeTemplates)) {
+    const [row] = await insertTemplate(db, id, name, code);
+    if (!row)
+      throw new Error(`problem ${fields.problemId} has a template for ${name}, unknown here`);
+  }
+}

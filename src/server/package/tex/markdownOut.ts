@@ -1,0 +1,72 @@
+import { plainStarts } from "./texText.ts";
+
+interface Block {
+  text: string;
+  isParagraph: boolean;
+}
+
+/** Markdown being written: blocks, and the current paragraph. */
+export class MarkdownOut {
+  readonly #blocks: Block[] = [];
+  #line = "";
+
+  text(more: string): void {
+    this.#line += more;
+  }
+
+  /** Adds a block of its own: a list, a table, a formula, … */
+  block(text: string): void {
+    this.endParagraph();
+    if (text.trim() !== "") this.#blocks.push({ text, isParagraph: false });
+  }
+
+  endParagraph(): void {
+    const line = tidy(this.#line);
+    this.#line = "";
+    if (line !== "") this.#blocks.push({ text: plainStarts(line), isParagraph: true });
+  }
+
+  /** The current line if no block was written yet, with its outer spaces; else undefined. */
+  get line(): string | undefined {
+    return this.#blocks.length === 0 ? this.#line : undefined;
+  }
+
+  get blocks(): readonly Block[] {
+    this.endParagraph();
+    return this.#blocks;
+  }
+
+  get isTight(): boolean {
+    const [first, ...more] = this.blocks;
+    return (
+      (first?.isParagraph ?? true) && more.every(({ text }) => /^ *(?:[-*]|\d+[.)]) /.test(text))
+    );
+  }
+
+  /** Adjacent lists of one kind would merge into one. */
+  get markdown(): string {
+    const parts: string[] = [];
+    for (const { text } of this.blocks) {
+      const before = listKind(parts.at(-1));
+      const isSame = before !== undefined && before === listKind(text);
+      if (isSame) parts.push("<!-- -->");
+      parts.push(text);
+    }
+    return parts.join("\n\n");
+  }
+}
+
+function listKind(block: string | undefined): "bullets" | "numbers" | undefined {
+  if (block === undefined) return undefined;
+  return block.startsWith("- ") ? "bullets" : /^\d+\. /.test(block) ? "numbers" : undefined;
+}
+
+/** One space between words, none around breaks; only spaces and newlines count as whitespace. */
+function tidy(line: string): string {
+  // In steps: a single pattern would retry every space of a long run.
+  const lines = line.split("\\\n").map((part) => part.replaceAll(/[ \t\n]+/g, " "));
+  const plain = lines.map((part) => part.replace(/^ /, "").replace(/ $/, ""));
+  const first = plain.findIndex((part) => part !== "");
+  const last = plain.findLastIndex((part) => part !== "");
+  return plain.slice(Math.max(0, first), last + 1).join("\\\n");
+}

@@ -1,0 +1,28 @@
+import { parseMinimal } from "@unified-latex/unified-latex-util-parse";
+import { PackageFault } from "../report.ts";
+import { expandMacros } from "./expandMacros.ts";
+import { refuseUnbalanced } from "./texTokens.ts";
+
+export type TexNode = ReturnType<typeof parseMinimal>["content"][number];
+
+export interface ParsedTex {
+  /** The source without its own definitions, to which the positions of nodes refer. */
+  tex: string;
+  nodes: TexNode[];
+}
+
+/** The parser takes 10 µs per character and blocks the process meanwhile. */
+const EXPANDED_MAX = 128 * 1024;
+
+/** Commands are not joined with their arguments. PackageFault texUnbalanced, texDeep, texMacros. */
+export function parseTex(source: string, lost: Set<string>): ParsedTex {
+  const tex = expandMacros(source.replaceAll("\r\n", "\n"), lost);
+  if (tex.length > EXPANDED_MAX) throw new PackageFault("texMacros");
+  refuseUnbalanced(tex);
+  return { tex, nodes: parseMinimal(tex).content };
+}
+
+/** The source of a node, without this many characters at its ends. */
+export function sourceOf(tex: string, { position }: TexNode, [left, right] = [0, 0]): string {
+  return position ? tex.slice(position.start.offset + left, position.end.offset - right) : "";
+}

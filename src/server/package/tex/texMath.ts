@@ -1,0 +1,48 @@
+import { oneLine } from "./texText.ts";
+
+/** Environments with another name in KaTeX; their stars stay. */
+const renamed: Record<string, string> = {
+  eqnarray: "align",
+  flalign: "align",
+  multline: "gather",
+};
+
+/** Environments that only mark a formula. */
+const bare = ["displaymath", "equation*", "math"].map((name) => ({
+  begin: `\\begin{${name}}`,
+  end: `\\end{${name}}`,
+}));
+
+/** A formula's source as KaTeX accepts it, with the same lines. */
+function formula(source: string): string {
+  const plain = source
+    .replaceAll(/(?<!\\)((?:\\\\)*)%[^\n]*(?:\n[ \t]*)?/g, "$1")
+    .replaceAll(/\\label\s*\{[^{}]*\}/g, "")
+    .replaceAll(
+      /\\(begin|end)\{(eqnarray|flalign|multline)(\*?)\}/g,
+      (_all, way, name, star) => `\\${String(way)}{${renamed[String(name)] ?? ""}${String(star)}}`,
+    )
+    .replaceAll(/(?<!\\)\\[()]/g, () => "$")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .join("\n")
+    .trim();
+  const around = bare.find(({ begin, end }) => plain.startsWith(begin) && plain.endsWith(end));
+  return around ? plain.slice(around.begin.length, -around.end.length).trim() : plain;
+}
+
+/** An inline formula; `next` is the character after it. */
+export function inlineMath(source: string, next: string): string {
+  const text = oneLine(formula(source));
+  if (text === "") return "";
+  // A dollar inside, or a digit after it, would break the delimiters.
+  const isSafe = !/(?<!\\)\$/.test(text) && !/^\d/.test(next) && !text.endsWith("\\");
+  return isSafe ? `$${text}$` : `\\(${text}\\)`;
+}
+
+export function displayMath(source: string): string {
+  const text = formula(source);
+  if (text === "") return "";
+  const lines = text.split("\n").map((line) => line.trim());
+  return `$$\n${lines.filter((line) => line !== "").join("\n")}\n$$`;
+}

@@ -1,0 +1,26 @@
+import type { TexWriter } from "./texWriter.ts";
+
+/**
+ * A picture of the package by its name in TeX; missing ones are collected for the report. `width`: percent
+ * of the text's.
+ */
+export function pictureMarkdown(
+  name: string,
+  width: number | undefined,
+  { resources, found }: TexWriter,
+): string {
+  const plain = name
+    .replaceAll(/["{}]/g, "")
+    .replace(/^(?:\.\/)+/, "")
+    .trim();
+  const file = resources.picture(plain);
+  if (file === undefined) {
+    found.missing.add(plain);
+    return "";
+  }
+  found.pictures.add(file);
+  const address = `files/${file.split("/").map(encodeURIComponent).join("/")}`;
+  return width === undefined
+    ? `![](${address})`
+    : `<img src="${address}" alt="" width="${width}%">`;
+}

@@ -1,0 +1,56 @@
+import type { StatementSections } from "../../../shared/problemPackage.ts";
+
+export type SectionName = Exclude<keyof StatementSections, "title">;
+
+/** Target of a heading: a section, `samples` (which are data, so their text is dropped), or none. */
+export type SectionTarget = SectionName | "samples";
+
+/** Commands of olymp.sty that start a section. */
+export const sectionCommands: Record<string, SectionTarget> = {
+  InputFile: "input",
+  Input: "input",
+  OutputFile: "output",
+  Output: "output",
+  Note: "hint",
+  Notes: "hint",
+  Explanation: "hint",
+  Explanations: "hint",
+  Example: "samples",
+  Examples: "samples",
+  SampleExplanation: "hint",
+};
+
+/** Parts of olymp.sty without a section: they stay in place, below their heading. */
+export const headedCommands: Record<string, string> = {
+  Interaction: "Interaction",
+  Scoring: "Scoring",
+  SubtaskOne: "Subtask 1",
+};
+
+const titles: [target: SectionTarget, titles: string][] = [
+  [
+    "input",
+    "input|input format|input specification|输入|输入格式|输入说明|indata|inndata|entrada|entrée|eingabe|" +
+      "входные данные|формат входных данных|вхідні дані|入力",
+  ],
+  [
+    "output",
+    "output|output format|output specification|输出|输出格式|输出说明|utdata|utgangsdata|saída|salida|sortie|" +
+      "ausgabe|выходные данные|формат выходных данных|вихідні дані|出力",
+  ],
+  ["hint", "note|notes|hint|hints|提示|说明|样例说明|样例解释|примечание|замечание"],
+  ["samples", "sample|samples|example|examples|样例|примеры"],
+];
+const byTitle = new Map(
+  titles.flatMap(([target, all]) => all.split("|").map((title) => [title, target] as const)),
+);
+
+/** The section of a heading by its words in the usual languages; undefined for other headings. */
+export function sectionTitled(heading: string): SectionTarget | undefined {
+  const plain = heading
+    .toLowerCase()
+    .replaceAll(/[\s\u00a0]+/g, " ")
+    .replace(/[:：.。]$/, "")
+    .trim();
+  return byTitle.get(plain);
+}

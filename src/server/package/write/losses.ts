@@ -1,0 +1,45 @@
+import { locales } from "../../../shared/locale.ts";
+import type { StatementSections } from "../../../shared/problemPackage.ts";
+import type { LoadedPackage } from "../loadPackage.ts";
+import { withScores } from "../readPackage.ts";
+import { PackageFault, type Report } from "../report.ts";
+
+/** The statement for a format with one language: Chinese if there is one. */
+export function chosenStatement({ statements }: LoadedPackage): StatementSections {
+  const [chosen] = locales.flatMap((locale) => statements[locale] ?? []);
+  if (!chosen) throw new PackageFault("statementMissing");
+  return chosen;
+}
+
+/** What no other system supports. */
+export function reportForeignLosses({ fields, cases }: LoadedPackage, report: Report): void {
+  if (cases.length === 0) throw new PackageFault("noCases");
+  report.count("factorsLost", Object.keys(fields.languageFactors).length);
+  if (fields.author !== undefined) report.add("author", { name: fields.author });
+  if (fields.juryDataOpen) report.add("juryDataLost");
+  if (fields.feedback) report.add("feedbackLost", { policy: fields.feedback });
+}
+
+/** What only Verdict's format supports, among one-language formats with Verdict's checkers. */
+export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
+  const { fields, statements } = problem;
+  reportForeignLosses(problem, report);
+  if (fields.checkerProtocol !== "verdict") throw new PackageFault("validatorProtocol");
+  const [, ...others] = locales.filter((locale) => statements[locale]);
+  for (const language of others) report.add("otherLanguage", { language });
+  const { comparison, judgeMode, isRemoveEndBlank } = fields;
+  const isUsual =
+    comparison?.kind === (isRemoveEndBlank ? "lines" : "exact") && !comparison.ignoreCase;
+  if (comparison && judgeMode === "default" && !isUsual) {
+    report.add("standardCheckerLost", { name: comparison.kind });
+  }
+}
+
+/** Whether the points are equal shares: then a format without points loses nothing. */
+export function hasUsualScores({ cases, fields }: LoadedPackage): boolean {
+  const shared = withScores(
+    cases.map((each) => ({ ...each, score: undefined })),
+    fields,
+  );
+  return shared.every(({ score }, i) => score === cases[i]?.score);
+}

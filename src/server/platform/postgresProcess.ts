@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { readdir, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { OperatorError } from "./operatorError.ts";
+import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
+
+/** The cluster's own account; whoever may enter the socket's folder is it. */
+export const superuser = "verdict";
+
+/** Address of the living embedded server's `verdict` database, or undefined when none is alive. */
+export async function runningPostgres(folder: string): Promise<string | undefined> {
+  const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
+  for (const name of clusters) {
+    const living = await findRunning(join(await realpath(folder), name));
+    if (living) return address(living.socketFolder, "verdict");
+  }
+  return undefined;
+}
+
+export interface Living {
+  pid: number;
+  socketFolder: string;
+}
+
+/**
+ * Reads postmaster.pid and tells a living server from a stale file. PostgreSQL itself takes any
+ * living process with that id for its own (as after a reboot, or when the killed server has not
+ * been reaped yet) and then refuses to start; so a stale file is removed here, but only once no
+ * process works in the cluster any more.
+ */
+export async function findRunning(cluster: string): Promise<Living | undefined> {
+  const living = readLockFile(cluster);
+  if (!living) {
+    await waitForOrphans(cluster);
+    return undefined;
+  }
+  const entry = findProcess(living.pid);
+  const isPostgres = entry?.arguments[0]?.endsWith("/postgres") ?? false;
+  if (entry && isPostgres && entry.folder === undefined) throw foreign(cluster, living.pid);
+  if (!isPostgres || entry?.folder !== cluster) {
+    await waitForOrphans(cluster);
+    await rm(join(cluster, "postmaster.pid"), { force: true });
+    return undefined;
+  }
+  const answered = await waitUntil(
+    async () => !findProcess(living.pid) || (await answers(living.socketFolder)),
+    30_000,
+  );
+  if (!findProcess(living.pid)) return findRunning(cluster);
+  if (answered) return living;
+  throw new OperatorError(
+    "POSTGRES_SILENT",
+    `A PostgreSQL of this data folder is alive (process ${living.pid}) but does not answer: end it with "kill -INT ${living.pid}" and start again.`,
+    `此数据目录的 PostgreSQL（进程 ${living.pid}）仍在运行但没有响应：请执行“kill -INT ${living.pid}”后重新启动。`,
+  );
+}
+
+function readLockFile(cluster: string): Living | undefined {
+  try {
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return { pid: Number(lines[0]), socketFolder: lines[4] ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Back ends outlive a killed postmaster for a moment; a second server beside them destroys data. */
+async function waitForOrphans(cluster: string): Promise<void> {
+  const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);
+  if (await waitUntil(isIdle, 15_000)) return;
+  const pids = listProcesses()
+    .filter((entry) => entry.folder === cluster)
+    .map((entry) => entry.pid)
+    .join(", ");
+  throw new OperatorError(
+    "CLUSTER_IN_USE",
+    `Processes still work in the database folder ${cluster}: end them first (${pids}).`,
+    `仍有进程在使用数据库目录 ${cluster}：请先结束它们（${pids}）。`,
+  );
+}
+
+function foreign(cluster: string, pid: number): OperatorError {
+  return new OperatorError(
+    "FOREIGN_POSTGRES",
+    `The database ${cluster} is in use by process ${pid} of another user: stop that Verdict first, or choose another VERDICT_DATA.`,
+    `数据库 ${cluster} 正被另一用户的进程 ${pid} 使用：请先停止那个 Verdict，或另选 VERDICT_DATA。`,
+  );
+}
+
+export function address(socketFolder: string, database: string): string {
+  return `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+export async function answers(socketFolder: string): Promise<boolean> {
+  const client = new pg.Client(address(socketFolder, "postgres"));
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

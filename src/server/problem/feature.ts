@@ -1,0 +1,4 @@
+import type { Feature } from "../feature.ts";
+import { problemRoutes } from "./routes.ts";
+
+export const problemFeature: Feature = ({ context }) => problemRoutes(context);

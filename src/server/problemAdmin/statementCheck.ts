@@ -1,0 +1,24 @@
+import { locales } from "../../shared/locale.ts";
+import { type ProblemState, statementField } from "../../shared/problemRules.ts";
+import { renderWritten } from "../platform/rendering.ts";
+
+const parts = ["description", "input", "output", "hint"] as const;
+
+/**
+ * Refuses a statement that cannot be rendered and names its form field; unchanged parts are not checked.
+ * Refusals: those of `renderWritten`.
+ */
+export async function refuseUnrenderable(
+  { statements }: ProblemState,
+  stored: ProblemState | undefined,
+  uid: string,
+): Promise<void> {
+  for (const locale of locales) {
+    for (const part of parts) {
+      const source = statements[locale]?.[part] ?? "";
+      if (source === "" || source === stored?.statements[locale]?.[part]) continue;
+      // Sequentially: the renderer runs one task per owner at a time anyway.
+      await renderWritten(source, { field: statementField(locale, part), owner: uid });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { manualClock } from "../../shared/manualClock.ts";
+import type { Db } from "../platform/db.ts";
+import { CHECKPOINT_DISTANCE, KeysetCheckpoints } from "./keysetCheckpoints.ts";
+
+/** A database that answers checkpoints from how often it was asked. */
+function countingDb() {
+  const db = {
+    asked: 0,
+    broken: false,
+    query: async () => {
+      db.asked += 1;
+      if (db.broken) throw new Error("away");
+      return [0, 1, 2].map((n) => ({ keys: [n, db.asked] }));
+    },
+  };
+  return db as typeof db & Db;
+}
+
+test("a place is entered at the last checkpoint before it", async () => {
+  const checkpoints = new KeysetCheckpoints(manualClock());
+  const db = countingDb();
+  const step = CHECKPOINT_DISTANCE;
+  expect(await checkpoints.before(db, 0, step - 1)).toEqual({ keys: [0, 1], place: 0 });
+  expect(await checkpoints.before(db, 0, step)).toEqual({ keys: [1, 1], place: step });
+  expect(await checkpoints.before(db, 0, 5 * step)).toEqual({ keys: [2, 1], place: 2 * step });
+  expect(db.asked).toBe(1);
+});
+
+test("old ones stand while new ones are read once, also when the reading fails", async () => {
+  let now = 0;
+  const checkpoints = new KeysetCheckpoints({ now: () => now });
+  const db = countingDb();
+  await Promise.all([checkpoints.before(db, 0, 0), checkpoints.before(db, 0, 0)]);
+  expect(db.asked).toBe(1);
+  now = 10_001;
+  expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 1]);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 2]);
+  now = 20_002;
+  db.broken = true;
+  expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 2]);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 2]);
+});

@@ -1,0 +1,8 @@
+import type { Feature } from "../feature.ts";
+import { submissionsLive } from "./live.ts";
+import { submissionRoutes } from "./routes.ts";
+
+export const submissionFeature: Feature = ({ context, bus, hub }) => {
+  submissionRoutes(context, bus);
+  submissionsLive(hub, context.db, bus);
+};

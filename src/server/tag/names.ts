@@ -1,0 +1,23 @@
+import type { Locale } from "../../shared/locale.ts";
+
+export interface Names {
+  name: string;
+  /** null: the Chinese name is shown to all readers. */
+  nameEn: string | null;
+}
+
+/**
+ * The names of a tag or classification after a change by one who reads `locale`. Lists show one name, in the
+ * reader's language; so a row that is sent back with `name` alone means the name that this reader was shown.
+ * With `nameEn` beside it, each name means itself.
+ */
+export function namesAfter(
+  stored: Names,
+  sent: { name?: string | undefined; nameEn?: string | null | undefined },
+  locale: Locale,
+): Names {
+  const { name = stored.name, nameEn } = sent;
+  if (nameEn !== undefined) return { name, nameEn: nameEn || null };
+  const isEnglish = locale === "en-US" && stored.nameEn !== null && name !== stored.name;
+  return isEnglish ? { name: stored.name, nameEn: name } : { name, nameEn: stored.nameEn };
+}

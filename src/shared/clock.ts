@@ -1,0 +1,56 @@
+/**
+ * The only source of time of server, judge and command line: everything else takes a {@link Clock}, so that
+ * tests move time instead of waiting for it. Statements take theirs from `verdict_now()`.
+ */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds since an arbitrary start, unaffected by changes of the system's time. */
+  elapsed(): number;
+  /** Resolves after `ms`, or at once when the signal is aborted. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Runs once after `ms`. */
+  after(ms: number, run: () => void): Timer;
+  /** Runs every `ms`. */
+  every(ms: number, run: () => void): Timer;
+}
+
+export interface Timer {
+  cancel(): void;
+  /** Starts the time anew. */
+  restart(): void;
+  /** Does not keep the process running. */
+  unref(): Timer;
+}
+
+function timerOf(timeout: NodeJS.Timeout): Timer {
+  const timer: Timer = {
+    cancel: () => clearTimeout(timeout),
+    restart: () => timeout.refresh(),
+    unref() {
+      timeout.unref();
+      return timer;
+    },
+  };
+  return timer;
+}
+
+/** The machine's time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  wait(ms, signal) {
+    if (signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timeout);
+        signal?.removeEventListener("abort", end);
+        resolve();
+      };
+      const timeout = setTimeout(end, ms);
+      signal?.addEventListener("abort", end);
+    });
+  },
+  after: (ms, run) => timerOf(setTimeout(run, ms)),
+  every: (ms, run) => timerOf(setInterval(run, ms)),
+};

@@ -1,0 +1,60 @@
+import type { Clock, Timer } from "./clock.ts";
+
+export interface ManualClock extends Clock {
+  /** Moves the time and runs what is due, in its order. */
+  advance(ms: number): void;
+}
+
+/** A clock for tests: it stands still until it is moved. */
+export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
+  let now = start;
+  const due = new Set<{ at: number; run: () => void }>();
+
+  function schedule(ms: number, run: () => void, isRepeated: boolean): Timer {
+    const entry = { at: now + ms, run: fire };
+    function fire(): void {
+      if (isRepeated) entry.at += ms;
+      else due.delete(entry);
+      run();
+    }
+    due.add(entry);
+    const timer: Timer = {
+      cancel: () => void due.delete(entry),
+      restart() {
+        entry.at = now + ms;
+        due.add(entry);
+      },
+      unref: () => timer,
+    };
+    return timer;
+  }
+
+  return {
+    now: () => now,
+    elapsed: () => now,
+    wait(ms, signal) {
+      if (signal?.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = schedule(ms, end, false);
+        function end(): void {
+          timer.cancel();
+          signal?.removeEventListener("abort", end);
+          resolve();
+        }
+        signal?.addEventListener("abort", end);
+      });
+    },
+    after: (ms, run) => schedule(ms, run, false),
+    every: (ms, run) => schedule(ms, run, true),
+    advance(ms) {
+      const end = now + ms;
+      for (;;) {
+        const [next] = [...due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+        if (!next) break;
+        now = Math.max(now, next.at);
+        next.run();
+      }
+      now = end;
+    },
+  };
+}

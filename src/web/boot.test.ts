@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"disableJavaScriptFileLoading":true,"handleDisabledFileLoadingAsSuccess":true}}
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import boots from "./boot.js?raw";
+
+const source = boots.replace(
+  'var preloads = { routes: [], texts: {}, entry: "" };',
+  `var preloads = ${JSON.stringify({
+    routes: [[String.raw`^/(home|problem(/[\w-]+)?)?$`, ["a.css", "b.js"], "first.js"]],
+    texts: { "zh-CN": ["zh.js"], "en-US": ["en.js"] },
+    entry: "main.js",
+  })};`,
+);
+const PROBLEMS = "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL";
+const CONFIG = "/api/get-website-config";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  document.head.innerHTML = "";
+  document.documentElement.lang = "en-US";
+});
+afterEach(() => {
+  delete window.verdictEarly;
+  delete window.verdictFirst;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Runs it as the first script of a page at this address; answers what it has asked. */
+function boot(address: string, languages: string[] = []): string[] {
+  const asked: string[] = [];
+  const { pathname, search } = new URL(address, "http://judge.test");
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    return new Promise(() => {});
+  });
+  // oxlint-disable-next-line typescript/no-implied-eval -- the file is a script, not a module
+  const run = new Function("location", "navigator", source);
+  run({ pathname, search }, { languages });
+  return asked;
+}
+
+const scripts = () => Array.from(document.scripts, (script) => script.getAttribute("src"));
+
+test.each([
+  ["/", ["/api/home-summary", PROBLEMS, CONFIG]],
+  ["/home", ["/api/home-summary", PROBLEMS, CONFIG]],
+  ["/problem", [PROBLEMS, CONFIG]],
+  ["/problem/1000", ["/api/get-problem?problemId=1000", CONFIG]],
+  ["/problem?keyword=sum", [CONFIG]],
+  ["/status", [CONFIG]],
+])("a guest at %s asks for what is read first", (address, calls) => {
+  expect(boot(address)).toEqual(calls);
+});
+
+test("a page is drawn first, then its scripts begin, also when the drawing never ends", () => {
+  boot("/problem/1000");
+  expect(window.verdictFirst?.answers).toHaveLength(1);
+  expect(scripts()).toEqual(["/first.js"]);
+  vi.advanceTimersByTime(1500);
+  expect(scripts()).toEqual(["/first.js", "/main.js"]);
+  window.verdictFirst?.over();
+  expect(scripts()).toEqual(["/first.js", "/main.js"]);
+});
+
+test.each(["/problem?keyword=sum", "/home?announcement=1"])(
+  "with a search %s is left to the page",
+  (address) => {
+    boot(address);
+    expect(window.verdictFirst).toBeUndefined();
+    expect(scripts()).toEqual(["/main.js"]);
+  },
+);
+
+test("somebody signed in asks nothing as a guest and gets no guest's drawing", () => {
+  localStorage.setItem("verdict.token", "token");
+  expect(boot("/problem/1000")).toEqual([]);
+  expect(window.verdictFirst).toBeUndefined();
+  expect(scripts()).toEqual(["/main.js"]);
+});
+
+test.each([
+  { what: "the chosen one", chosen: "en-US", ofSite: "zh-CN", spoken: ["zh-CN"], is: "en-US" },
+  {
+    what: "else the browser's first of ours",
+    ofSite: "zh-CN",
+    spoken: ["fr-FR", "en-GB"],
+    is: "en-US",
+  },
+  { what: "of whatever country", ofSite: "en-US", spoken: ["zh-TW"], is: "zh-CN" },
+  { what: "else the site's", ofSite: "zh-CN", spoken: ["fr-FR"], is: "zh-CN" },
+])("the language is $what", ({ chosen, ofSite, spoken, is }) => {
+  document.documentElement.lang = ofSite;
+  if (chosen !== undefined) localStorage.setItem("verdict.language", chosen);
+  boot("/status", spoken);
+  expect(document.documentElement.lang).toBe(is);
+});

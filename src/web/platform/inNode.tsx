@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { vi } from "vitest";
+import type { UserInfo } from "../../shared/account.ts";
+import { texts } from "../../shared/texts/en-US/all.ts";
+import { session } from "./session.ts";
+
+/**
+ * For tests of components and hooks with a DOM in Node: what main.tsx puts around every page, in English, and
+ * a server that answers when the test says so. Nothing is asked twice by itself.
+ */
+export function aPage() {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale="en-US" messages={texts as never} timeZone="UTC">
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </IntlProvider>
+  );
+  return { client, wrapper };
+}
+
+/** A call that waits for its answer. */
+export interface HeldCall {
+  path: string;
+  search: URLSearchParams;
+  body: Record<string, unknown>;
+  answer(data: unknown): void;
+  refuse(status: number, more?: { code?: string; msg?: string; retryAfter?: number }): void;
+  /** The connection broke; whether the server has done anything nobody knows. */
+  lose(): void;
+}
+
+/** Takes the place of `fetch` until `vi.unstubAllGlobals`. */
+export function heldServer() {
+  const calls: HeldCall[] = [];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const url = new URL(address, "http://judge.test");
+    const respond = (status: number, rest: object, headers: Record<string, string> = {}) =>
+      resolve(
+        new Response(JSON.stringify({ status, msg: "", data: null, ...rest }), {
+          ...{ status, headers },
+        }),
+      );
+    calls.push({
+      path: url.pathname,
+      search: url.searchParams,
+      body: typeof init.body === "string" ? (JSON.parse(init.body) as never) : {},
+      answer: (data) => respond(200, { data }),
+      refuse: (status, { retryAfter, ...rest } = {}) =>
+        respond(status, rest, retryAfter ? { "retry-after": String(retryAfter) } : {}),
+      lose: () => reject(new TypeError("network error")),
+    });
+    return promise;
+  });
+  const to = (path: string) => calls.filter((each) => each.path === path);
+  return {
+    calls,
+    /** Calls of this path so far. */
+    to,
+    /** The newest call of this path. */
+    last(path: string): HeldCall {
+      const call = to(path).at(-1);
+      const asked = calls.map((one) => one.path).join(" ");
+      if (!call) throw new Error(`nobody asked ${path}, but ${asked}`);
+      return call;
+    },
+  };
+}
+
+const nobody: UserInfo = {
+  ...{ uid: "u1", username: "walker", nickname: null, avatar: null, email: null, number: null },
+  ...{ gender: "secrecy", school: null, signature: null, realname: null, github: null, blog: null },
+  ...{ cfUsername: null, roleList: ["default_user"], mustChangePassword: false },
+};
+
+/** Somebody is signed in. */
+export function signedIn(user: Partial<UserInfo> = {}): void {
+  session.start("token", { ...nobody, ...user });
+}

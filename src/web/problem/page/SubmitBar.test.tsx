@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { DraftBook } from "../../editor/draftBook.ts";
+import { aPage, signedIn } from "../../platform/inNode.tsx";
+import { session } from "../../platform/session.ts";
+import { SubmitBar } from "./SubmitBar.tsx";
+
+vi.mock("../../editor/EditorPane.tsx", () => ({ DraftStatus: () => null }));
+
+afterEach(() => {
+  cleanup();
+  session.end();
+});
+
+function see(changes: Partial<ComponentProps<typeof SubmitBar>>): void {
+  const nothing = (): void => {};
+  const props = {
+    ...{
+      send: nothing,
+      dismiss: nothing,
+      answerDemand: nothing,
+      dropDemand: nothing,
+      run: nothing,
+    },
+    ...{ sending: false, secondsLeft: 0, refusal: null, demand: null, running: false },
+    ...{ language: "C", book: {} as DraftBook },
+    ...changes,
+  };
+  render(<SubmitBar {...props} />, { wrapper: aPage().wrapper });
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+test("while the server takes nothing the button says for how long, and cannot be pressed", () => {
+  signedIn();
+  see({ secondsLeft: 12, refusal: { text: "Too fast", login: false } });
+  expect(button("You can submit again in 12 s").disabled).toBe(true);
+  const alert = screen.getByRole("alert").textContent;
+  expect(alert).toContain("Too fast");
+  expect(alert).toContain("Your code is still in the editor");
+});
+
+test("without a language nothing can be submitted or run", () => {
+  signedIn();
+  see({ language: null });
+  expect(button("Submit").disabled).toBe(true);
+  expect(button("Run").disabled).toBe(true);
+});
+
+test("a guest may press; what needs an account says so and offers to sign in", () => {
+  see({ refusal: { text: "Please sign in", login: true } });
+  expect(button("Submit").disabled).toBe(false);
+  expect(button("Log in to run").disabled).toBe(false);
+  expect(screen.getByRole("alert").querySelectorAll("button")).toHaveLength(2);
+});

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { CaseResult, SubmissionRow } from "../../shared/submission.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import { aPage, heldServer } from "../platform/inNode.tsx";
+import { useFollowSubmission } from "./useFollowSubmission.ts";
+
+const live = vi.hoisted(() => ({
+  status: "open",
+  listeners: new Set<(event: never) => void>(),
+}));
+vi.mock("../platform/live.ts", () => ({
+  useLiveStatus: () => live.status,
+  listenLive: (_topics: string[], listener: (event: never) => void) => {
+    live.listeners.add(listener);
+    return () => live.listeners.delete(listener);
+  },
+}));
+
+const STATUS = "/api/check-submissions-status";
+const CASES = "/api/get-all-case-result";
+
+const rowOf = (status: number, submitId = 7) => ({ submitId, status }) as SubmissionRow;
+const caseOf = (seq: number) => ({ seq, status: 0 }) as CaseResult;
+const judging = (row: SubmissionRow): LiveEvent => ({ type: "submission", row });
+const cases = (...seqs: number[]) =>
+  ({ type: "cases", submitId: 7, cases: seqs.map(caseOf) }) as unknown as LiveEvent;
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  live.status = "open";
+  server = heldServer();
+});
+afterEach(() => {
+  cleanup();
+  live.listeners.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const hear = (event: LiveEvent) =>
+  act(() => {
+    for (const listener of live.listeners) listener(event as never);
+  });
+
+function follow(first: SubmissionRow) {
+  const { result, rerender } = renderHook(
+    ({ start }: { start: SubmissionRow }) => useFollowSubmission(start),
+    { wrapper: aPage().wrapper, initialProps: { start: first } },
+  );
+  return {
+    result,
+    rerender: (start: SubmissionRow) => rerender({ start }),
+    seqs: () => result.current?.cases.map(({ seq }) => seq),
+    status: () => result.current?.row.status,
+  };
+}
+
+test("an old answer that arrives after newer news takes no case away and no step back", async () => {
+  const { seqs, status } = follow(rowOf(Verdict.Pending));
+  await settle();
+  hear(judging(rowOf(Verdict.Judging)));
+  hear(cases(1));
+  server.last(STATUS).answer({ 7: rowOf(Verdict.Pending) });
+  server.last(CASES).answer([]);
+  await settle();
+  expect(status()).toBe(Verdict.Judging);
+  expect(seqs()).toEqual([1]);
+  hear(cases(2));
+  expect(seqs()).toEqual([1, 2]);
+});
+
+test("a verdict that was heard stands against an answer that was asked for before it", async () => {
+  const { status } = follow(rowOf(Verdict.Judging));
+  await settle();
+  const old = server.last(STATUS);
+  hear(judging(rowOf(Verdict.Accepted)));
+  old.answer({ 7: rowOf(Verdict.Judging) });
+  server.last(CASES).answer([]);
+  await settle();
+  expect(status()).toBe(Verdict.Accepted);
+});
+
+test("what was missed while the channel opened is caught up with, and cases are whole after the verdict", async () => {
+  const { seqs, status } = follow(rowOf(Verdict.Pending));
+  await settle();
+  server.last(STATUS).answer({ 7: rowOf(Verdict.Accepted) });
+  server.last(CASES).answer([caseOf(1)]);
+  await settle();
+  expect(status()).toBe(Verdict.Accepted);
+  server.last(CASES).answer([caseOf(1), caseOf(2), caseOf(3)]);
+  await settle();
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
+test("events of other submissions change nothing", async () => {
+  const { status, seqs } = follow(rowOf(Verdict.Pending));
+  await settle();
+  hear(judging(rowOf(Verdict.Accepted, 8)));
+  expect(status()).toBe(Verdict.Pending);
+  expect(seqs()).toEqual([]);
+});
+
+test("another submission starts afresh; a late answer for the one before is dropped", async () => {
+  const { rerender, result } = follow(rowOf(Verdict.Pending));
+  await settle();
+  const old = server.last(STATUS);
+  hear(cases(1));
+  rerender(rowOf(Verdict.Pending, 8));
+  await settle();
+  old.answer({ 7: rowOf(Verdict.Accepted) });
+  await settle();
+  expect(result.current).toMatchObject({
+    row: { submitId: 8, status: Verdict.Pending },
+    cases: [],
+  });
+});
+
+test("without the live channel it is asked for after a moment, given up after a failure, and again when wanted", async () => {
+  live.status = "closed";
+  const { result, status } = follow(rowOf(Verdict.Pending));
+  await settle(1500);
+  await settle(2000);
+  expect(server.to(STATUS)).toHaveLength(1);
+  server.last(STATUS).lose();
+  await settle();
+  expect(result.current?.askAgain).not.toBeNull();
+  act(() => result.current?.askAgain?.());
+  await settle(1500);
+  await settle(2000);
+  server.last(STATUS).answer({ 7: rowOf(Verdict.WrongAnswer) });
+  await settle();
+  expect(status()).toBe(Verdict.WrongAnswer);
+  expect(result.current?.askAgain).toBeNull();
+});

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { TrialRow } from "../../shared/trial.ts";
+import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
+import { session } from "../platform/session.ts";
+import { type TrialMemory, useTrial } from "./useTrial.ts";
+
+const live = vi.hoisted(() => ({
+  status: "open",
+  listeners: new Set<(event: never) => void>(),
+}));
+vi.mock("../platform/live.ts", () => ({
+  useLiveStatus: () => live.status,
+  listenLive: (_topics: string[], listener: (event: never) => void) => {
+    live.listeners.add(listener);
+    return () => live.listeners.delete(listener);
+  },
+}));
+
+const TRIAL = "/api/trial";
+const wanted = { kind: "samples", language: "C", code: "x", samples: [1], input: null } as const;
+
+const rowIn = (state: TrialRow["state"], trialId = 1): TrialRow => ({
+  ...{ trialId, pid: 1, language: "C", state, failure: null, compileError: null },
+  ...{ comparison: "tokens" as never, inputs: [] },
+});
+
+let server: ReturnType<typeof heldServer>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  live.status = "open";
+  server = heldServer();
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  session.end();
+  live.listeners.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const hear = (event: LiveEvent) =>
+  act(() => {
+    for (const listener of live.listeners) listener(event as never);
+  });
+
+function open() {
+  const memory: { current: TrialMemory } = { current: { presses: 0 } };
+  const done: TrialRow[] = [];
+  const { result } = renderHook(
+    () => useTrial({ problemId: "1000" }, memory, (_kind, row) => done.push(row)),
+    { wrapper: aPage().wrapper },
+  );
+  const press = () => act(() => void result.current.start({ ...wanted, samples: [1] }));
+  return { result, press, done };
+}
+
+/** Pressed, and the server has answered that the run waits. */
+async function running() {
+  const opened = open();
+  opened.press();
+  server.last(TRIAL).answer(rowIn("waiting"));
+  await settle();
+  return opened;
+}
+
+test("a run is followed from the press to its end, and two presses make one", async () => {
+  const { result, press, done } = open();
+  press();
+  press();
+  expect(server.to(TRIAL)).toHaveLength(1);
+  expect(result.current.busy).toBe("samples");
+  server.last(TRIAL).answer(rowIn("waiting"));
+  await settle();
+  hear({ type: "trial", trialId: 1, state: "running" });
+  expect(result.current.rows.samples?.state).toBe("running");
+  hear({ type: "trial", trialId: 1, state: "done" });
+  server.last(TRIAL).answer(rowIn("done"));
+  await settle();
+  expect(result.current.busy).toBeNull();
+  expect(done.map(({ state }) => state)).toEqual(["done"]);
+});
+
+test("an end that is heard before the answer to the start is not missed", async () => {
+  const { result, press, done } = open();
+  press();
+  hear({ type: "trial", trialId: 1, state: "done" });
+  server.last(TRIAL).answer(rowIn("waiting"));
+  await settle();
+  expect(server.to(TRIAL)).toHaveLength(2);
+  server.last(TRIAL).answer(rowIn("done"));
+  await settle();
+  expect(result.current.busy).toBeNull();
+  expect(done).toHaveLength(1);
+});
+
+test("an old answer that arrives after the end takes the result away no more", async () => {
+  const { result, done } = await running();
+  await settle(3000);
+  const old = server.last(TRIAL);
+  hear({ type: "trial", trialId: 1, state: "done" });
+  server.last(TRIAL).answer(rowIn("done"));
+  await settle();
+  old.answer(rowIn("compiling"));
+  await settle();
+  expect(result.current.rows.samples?.state).toBe("done");
+  expect(result.current.busy).toBeNull();
+  expect(done).toHaveLength(1);
+});
+
+test("events of other runs change nothing; a gap in the channel is asked over", async () => {
+  const { result } = await running();
+  hear({ type: "trial", trialId: 2, state: "running" });
+  expect(result.current.rows.samples?.state).toBe("waiting");
+  const before = server.to(TRIAL).length;
+  hear({ type: "resync" });
+  expect(server.to(TRIAL)).toHaveLength(before + 1);
+});
+
+test("without the live channel the results are asked for", async () => {
+  live.status = "closed";
+  const { result, done } = await running();
+  const before = server.to(TRIAL).length;
+  await settle(700);
+  expect(server.to(TRIAL)).toHaveLength(before + 1);
+  server.last(TRIAL).answer(rowIn("done"));
+  await settle();
+  expect(result.current.busy).toBeNull();
+  expect(done).toHaveLength(1);
+});
+
+test("a run that got lost ends with its failure and can be repeated", async () => {
+  const { result, press } = await running();
+  hear({ type: "trial", trialId: 1, state: "done" });
+  server.last(TRIAL).answer({ ...rowIn("done"), failure: "lost" });
+  await settle();
+  expect(result.current.rows.samples?.failure).toBe("lost");
+  press();
+  expect(result.current.busy).toBe("samples");
+  expect(result.current.rows.samples).toBeNull();
+});
+
+test("too many runs are refused in the server's words, and the button is free again", async () => {
+  const { result, press } = open();
+  press();
+  server.last(TRIAL).refuse(429, { msg: "Too many runs; try again in 9 s", retryAfter: 9 });
+  await settle();
+  expect(result.current.refusal).toBe("Too many runs; try again in 9 s");
+  expect(result.current.busy).toBeNull();
+});
+
+test("a run that is gone for good says so; a server that is away for a moment is asked again", async () => {
+  live.status = "closed";
+  const { result } = await running();
+  await settle(700);
+  server.last(TRIAL).refuse(503, { msg: "Away" });
+  await settle();
+  expect(result.current.busy).toBe("samples");
+  await settle(700);
+  server.last(TRIAL).refuse(404, { msg: "No such run" });
+  await settle();
+  expect(result.current.busy).toBeNull();
+  expect(result.current.refusal).toBe("No such run");
+});

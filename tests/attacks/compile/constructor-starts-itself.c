@@ -1,0 +1,8 @@
+// expect {"status": ["TLE", "RE"], "time_ms": 300}
+// Before main it starts itself again, without end.
+#include <unistd.h>
+__attribute__((constructor)) static void again(void) {
+  char *none[] = {"/a/main", 0};
+  execv("/a/main", none);
+}
+int main(void) { return 0; }

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { filledIn, type Hostile, languageOf, readHostile } from "./hostileFiles.ts";
+import type { Arena, Arenas, Submission } from "./arena.ts";
+import { expectHarmless, short, told } from "./hostileSubmission.ts";
+import { buildExecutable, oddExecutable } from "./oddExecutable.ts";
+
+const words = z.union([z.string(), z.array(z.string())]);
+
+/** Header of an odd program file that a compile step leaves; what it is follows as JSON. */
+const header = z.strictObject({
+  language: z.optional(z.string()),
+  /** Of the contestant's program; the jury's are the jury's failure where this is no verdict of theirs. */
+  status: words,
+  ended: z.optional(words),
+  /** What the kernel says when it refuses to start it. */
+  start: z.optional(z.string()),
+  /** Absent: the contestant alone. */
+  roles: z.optional(z.array(z.enum(["contestant", "checker", "interactor"]))),
+  /** In every compiled language; absent: in C. */
+  everywhere: z.optional(z.boolean()),
+});
+type Header = z.output<typeof header>;
+type Role = NonNullable<Header["roles"]>[number];
+
+const honest = (name: string) => ({
+  language: languageOf[name.slice(name.lastIndexOf("."))] ?? "",
+  source: readFileSync(join(import.meta.dirname, "honest", name), "utf8"),
+});
+
+/** Languages whose program is a file of the machine's own kind. */
+function compiledLanguages({ bench }: Arena): string[] {
+  return bench.toolbox.found
+    .filter(({ language, tools }) => {
+      const [started] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
+      return started === "/a/main";
+    })
+    .map(({ language }) => language.names[0] ?? "");
+}
+
+function submissionOf(each: Hostile<Header>, role: Role, language: string): Submission {
+  const [, , ...body] = each.source.split("\n");
+  const odd = oddExecutable.parse(
+    JSON.parse(body.join("\n"), (_key, value: unknown) =>
+      typeof value === "string" ? filledIn(value, {}) : value,
+    ),
+  );
+  const hostile = { language, source: `${each.name} in place of ${language} as ${role}` };
+  const isJury = role !== "contestant";
+  const other = honest(role === "interactor" ? "polite.c" : "sum.c");
+  return {
+    ...(isJury ? other : hostile),
+    ...(isJury && {
+      jury: { mode: role === "checker" ? ("spj" as const) : ("interactive" as const), ...hostile },
+    }),
+    cases: [{ input: "20 22\n", answer: "42\n" }],
+    caps: { run: { wallMs: 90_000 }, jury: { wallMs: 90_000 } },
+    takenOver: {
+      source: hostile.source,
+      script: `cat odd > main; chmod ${odd.mode ?? "755"} main`,
+      files: [{ name: "odd", content: buildExecutable(odd) }],
+    },
+  };
+}
+
+async function expectEnd(each: Hostile<Header>, role: Role, language: string, arena: Arena) {
+  const { expected } = each;
+  const judged = await arena.judge(submissionOf(each, role, language));
+  const { result, runs } = judged;
+  const seen = `${role}, ${language}: ${told(judged)}`;
+  expectHarmless(result, arena);
+  if (role !== "contestant") {
+    expect(short(result.status), seen).toBe("SE");
+    expect(result.errorMessage, seen).toContain(`${role}_failed: `);
+    if (expected.start) expect(result.errorMessage, seen).toContain(expected.start);
+    return;
+  }
+  expect([expected.status].flat(), seen).toContain(short(result.status));
+  if (expected.start) expect(result.cases[0]?.message, seen).toContain(expected.start);
+  if (expected.ended) expect([expected.ended].flat(), seen).toContain(runs[0]?.run.ended);
+}
+
+/** One test per file: refused by the kernel or ended by it, it is the failure of whose program it is. */
+export function testStarts(arenas: () => Arenas): void {
+  const all = readHostile("starts", header);
+  const named = all.map((each) => [each.name, each] as const);
+  test.concurrent.for(named)("%s", async ([, each], { annotate }) => {
+    await annotate(each.sentence);
+    const { roles = ["contestant"], everywhere } = each.expected;
+    await arenas().use(async (arena) => {
+      const languages = everywhere ? compiledLanguages(arena) : ["C"];
+      for (const language of languages) await expectEnd(each, "contestant", language, arena);
+      for (const role of roles) {
+        if (role !== "contestant") await expectEnd(each, role, "C", arena);
+      }
+      expect(await arena.traces(), each.name).toEqual([]);
+    });
+  });
+}

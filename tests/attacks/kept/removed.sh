@@ -1,0 +1,3 @@
+# expect {"status": "CE"}
+# Leaves nothing where its program should be.
+rm -f "$1"

@@ -1,0 +1,26 @@
+// expect {"ended": ["exited"], "exit": 0}
+// Changes the nice value of its session, and of sessions it makes: the kernel lets the machine do so ten times a second.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int changed(void) {
+  static const char *const values[] = {"0", "5", "19", "-5"};
+  for (int i = 0; i < 4; i++) {
+    int file = open("/proc/self/autogroup", O_WRONLY);
+    if (file >= 0 && write(file, values[i], strlen(values[i])) > 0) return 1;
+    close(file);
+  }
+  return 0;
+}
+
+int main(void) {
+  int status;
+  for (int i = 0; i < 10; i++)
+    if (fork() == 0) _exit(setsid() < 0 ? 2 : changed());
+  while (wait(&status) > 0)
+    if (status != 0) return 1;
+  return changed();
+}

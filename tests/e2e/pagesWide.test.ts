@@ -1,0 +1,14 @@
+import { test } from "./support/journey.ts";
+import { type Look, sweep } from "./support/sweep.ts";
+
+const look: Look = { locale: "zh-CN", theme: "light", width: 1280 };
+
+test("every page of readers is accessible and never scrolls sideways", async ({ freshSite }) => {
+  await sweep(await freshSite(), look, "readers");
+}, 600_000);
+
+test("every page of the administration is accessible and never scrolls sideways", async ({
+  freshSite,
+}) => {
+  await sweep(await freshSite(), look, "administration");
+}, 600_000);

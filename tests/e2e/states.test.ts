@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { judgedCase } from "../http/judgingWorld.ts";
+import { appearances, expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, type Site, test, type Visit } from "./support/journey.ts";
+import { editorOf, type JudgedNode, submitButton, writeCode } from "./support/solving.ts";
+import { outcome, trialTask } from "./support/trials.ts";
+
+for (const look of appearances) {
+  test(`what opens over pages is accessible: ${look.locale}, ${look.theme}`, async ({ site }) => {
+    const visit = await site.visit({ ...look, width: 800 });
+    const { page } = visit;
+    await visit.open("/home");
+    await page.locator("header button[class*=primary]").click();
+    await page.locator("dialog[open] input[name=username]").waitFor();
+    await page.locator("dialog[open] button[type=submit]").click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.locator("header button[aria-haspopup=menu]").first().click();
+    await page.locator("[role=menu]").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.locator("header button[aria-haspopup=dialog]").click();
+    await page.locator("dialog[open] nav").waitFor();
+    await expectAccessible(page);
+    await visit.leave();
+    await problemStates(site, look);
+  });
+}
+
+/** The problem page with all that opens in it, while it is judged, and with a run. */
+async function problemStates(site: Site, look: (typeof appearances)[number]): Promise<void> {
+  const node = await site.judge();
+  const visit = await site.visit({ ...look, as: await site.person("walker") });
+  const { page } = visit;
+  await visit.open("/problem/1007");
+  await editorOf(page);
+  for (const name of [
+    /^(Tags|标签)$/,
+    /^(Versions|历史版本)$/,
+    /^(Editor settings|编辑器设置)$/,
+    /^(Display options|显示方式)$/,
+  ]) {
+    await page.getByRole("button", { name }).click();
+    const panel = page.locator("[popover]:popover-open");
+    await panel.first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => panel.count()).toBe(0);
+  }
+  for (const name of [/^(My Submissions|我的提交)/, /^(Attachments|题目附件)/]) {
+    await page.getByRole("tab", { name }).click();
+    await page.getByRole("tabpanel").locator("table, pre, p").first().waitFor();
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: /^(Statistics|统计)$/ }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await judgedStates(page, node);
+  await runStates(visit, node);
+}
+
+/** While it is judged, partly accepted, and with a refusal. */
+async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
+  await writeCode(page, "int y;");
+  await submitButton(page).click();
+  const task = await node.task();
+  node.send({ type: "progress", ...task, phase: "judging", cases: [judgedCase(1)] });
+  await page.locator("[data-seq='1']").waitFor();
+  await expectAccessible(page);
+  const half = task.cases.map(({ seq, group }) => ({
+    ...judgedCase(seq, seq % 3 === 0 ? -1 : 0),
+    ...{ score: seq % 3 === 0 ? 0 : 5, group },
+  }));
+  await node.finish(task, { status: 8, score: 40, cases: half });
+  const result = page.getByRole("region", { name: /^(Result|评测结果)$/ });
+  await result
+    .getByText(/Partial Accepted|部分通过/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await writeCode(page, " ");
+  await submitButton(page).click();
+  await page.getByRole("alert").waitFor();
+  await expectAccessible(page);
+}
+
+/** A run with a difference, with an own input, and on a phone. */
+async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void> {
+  const panel = page.getByRole("region", { name: /^(Run|运行)$/ });
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/trial")) runs += 1;
+  });
+  await open("/problem/1000");
+  await writeCode(page, "int main() {}");
+  await page.keyboard.press("Control+'");
+  const wrong = { status: -1, stdout: "-2 \textra\n", stdoutBytes: 10, stderr: "debug" };
+  await node.finish(await trialTask(node), { trial: [outcome(0), outcome(1, wrong)] });
+  await panel.getByRole("table").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: /Own input|自己的输入/ }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: /^(Result|结果)$/ }).click();
+  await page.getByRole("tab", { name: /Sample 2|样例 2/ }).click();
+  await panel.getByRole("table").waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, [320, 390, 768, 1440]);
+  await panel.getByRole("table").waitFor();
+  expect(runs, "another width is no other run").toBe(1);
+}

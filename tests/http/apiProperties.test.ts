@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Access } from "../../src/shared/endpoint.ts";
+import { openSession } from "../../src/server/account/session.ts";
+import { checkProperties } from "../support/apiProperties.ts";
+import { seedProblems } from "./problemWorld.ts";
+import { type Caller, createWorld, people, type World } from "./world.ts";
+
+const SEED = 20_261_122;
+
+let world: World;
+let ids: number[];
+beforeAll(async () => {
+  world = await createWorld();
+  const seeded = await seedProblems(world);
+  ids = [...Object.values(seeded.ids), ...Object.values(seeded.tags), 1, 2, 3];
+});
+afterAll(() => world.close());
+
+/** Sends mail, or connects to a mail server. */
+const leftOut = new Set(["PUT /api/admin/config/set-email-config"]);
+
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === "guest") return undefined;
+  const sessions = await world.sql("select 1 from session where uid = $1", [people[caller].uid]);
+  if (sessions.length === 0) {
+    const who = { uid: people[caller].uid, ip: "127.0.0.1", userAgent: "properties" };
+    world.tokens[caller] = await openSession(world.server.db, who);
+  }
+  return world.tokens[caller];
+}
+
+test.each<[Caller, readonly Access[]]>([
+  ["guest", ["guest"]],
+  ["user", ["guest", "user"]],
+  ["root", ["guest", "user", "staff", "root"]],
+])(
+  "generated calls get documented responses, and invalid ones are refused (%s)",
+  async (caller, access) => {
+    const { address } = world.server;
+    const token = () => tokenOf(caller);
+    const options = { address, token, seed: SEED, values: 4, access, ids, leftOut };
+    const { sent, statuses, broken } = await checkProperties(options);
+    expect(sent).toBeGreaterThan(300);
+    expect(statuses.get(200)).toBeGreaterThan(40);
+    expect(broken).toEqual([]);
+  },
+  240_000,
+);

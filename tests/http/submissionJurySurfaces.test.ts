@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LiveEvent } from "../../src/shared/live.ts";
+import { connectNode, type FakeNode, setInterval } from "./judgingWorld.ts";
+import { openLive } from "./liveReader.ts";
+import {
+  requestAs,
+  type Asker,
+  attackedProblem,
+  channels,
+  hashOf,
+  JURY,
+  judged,
+  userToken,
+} from "./submissionJuryWorld.ts";
+import { createWorld, type World } from "./world.ts";
+
+interface Operation {
+  "x-access": "guest" | "user" | "staff" | "root";
+  parameters?: { name: string; required: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+let world: World;
+let node: FakeNode;
+let token: string;
+/** Served calls, as the API document lists them. */
+const served = new Map<string, Operation>();
+let problem: { pid: number; problemId: string };
+let submitIds: number[] = [];
+let trialId = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  node = await connectNode(world.server.address);
+  await node.hello();
+  await setInterval(world, 0);
+  token = await userToken(world);
+  const { text } = await world.call("guest", "GET /api/docs/openapi.json");
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, each] of Object.entries(methods)) {
+      served.set(`${method.toUpperCase()} ${path}`, each);
+    }
+  }
+  problem = await attackedProblem(world);
+  await world.sql("update problem set examples = '[]' where id = $1", [problem.pid]);
+  submitIds = [];
+  for (const channel of channels) {
+    const how = { channel, program: hashOf };
+    submitIds.push(await judged({ world, node }, problem.problemId, how));
+  }
+  await world.sql(
+    "update problem set judge_mode = 'spj', spj_language = 'C', spj_code = $2 where id = $1",
+    [problem.pid, "/* jury-says: the checker itself */"],
+  );
+  const body = { pid: problem.problemId, language: "C++", code: "int main() {}", input: "1 2\n" };
+  const trial = await world.call("user", "POST /api/trial", { body });
+  ({ trialId } = trial.body.data as { trialId: number });
+});
+afterAll(async () => {
+  node?.kill();
+  await world?.close();
+});
+
+/** Fields that contain, or may contain, answers or jury program output. */
+const carriers = new Set([
+  ...["difference", "expected", "got", "userOutput", "errorMessage", "cause", "detail"],
+  ...["message", "compileError", "stdout", "stderr"],
+]);
+
+/** Such fields of a schema, at any depth. */
+function carriersOf(schema: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof schema !== "object" || schema === null) return found;
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === "properties") {
+      for (const name of Object.keys(value as object)) if (carriers.has(name)) found.add(name);
+    }
+    carriersOf(value, found);
+  }
+  return found;
+}
+
+const row = "difference expected got";
+const toTheJury = "for those who may edit the problem";
+const ofTheNode = "of a node's health, never of a submission";
+
+/** Every call whose response has such a field, with its content for contestants and other staff. */
+const surfaces: Record<string, [fields: string, holds: string]> = {
+  "POST /api/submit-problem-judge": [row, "a new row"],
+  "GET /api/submissions": [row, "nothing"],
+  "POST /api/check-submissions-status": [row, "nothing"],
+  "GET /api/submission": [`cause detail ${row} errorMessage`, "compile errors; the cause alone"],
+  "GET /api/get-all-case-result": [`${row} userOutput`, "samples"],
+  "GET /api/resubmit": [row, "a row without results"],
+  "POST /api/trial": [`compileError ${row} message stderr stdout`, "samples and own inputs"],
+  "GET /api/trial": [`compileError ${row} message stderr stdout`, "samples and own inputs"],
+  "GET /api/admin/judge/rejudge": [row, "for root"],
+  "POST /api/admin/judge/manual-judge": [row, "for root"],
+  "GET /api/admin/judge/system-errors": [`cause detail ${row}`, "the cause alone"],
+  "GET /api/admin/problem/check": ["expected message", toTheJury],
+  "GET /api/admin/problem/check/item": [`${row} message`, toTheJury],
+  "GET /api/admin/problem/check/solution": ["expected", toTheJury],
+  "GET /api/admin/site-health": ["detail", ofTheNode],
+  "GET /api/admin/config/get-judge-service-info": ["detail", ofTheNode],
+  "GET /api/first-run/findings": ["detail", "of the machine, for root"],
+};
+
+/** Every kind of live event, with the call whose fields it has; a missing kind does not compile. */
+const liveEvents: Record<LiveEvent["type"], string> = {
+  submission: "GET /api/submissions",
+  cases: "GET /api/get-all-case-result",
+  trial: "a number and a state",
+  "problem-check": "a number",
+  resync: "nothing",
+};
+
+test("every response that may contain jury data is in the table of surfaces", () => {
+  const generated = [...served].flatMap(([call, { responses }]) => {
+    const fields = [...carriersOf(responses["200"])].toSorted().join(" ");
+    return fields === "" ? [] : [[call, fields]];
+  });
+  const listed = Object.entries(surfaces).map(([call, [fields]]) => [
+    call,
+    fields.split(" ").toSorted().join(" "),
+  ]);
+  expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
+  expect(Object.keys(liveEvents)).toHaveLength(5);
+});
+
+/** Values for required inputs of calls, by name; each value is used in turn. */
+const values = (): Record<string, (string | number)[]> => ({
+  submitId: submitIds,
+  pid: [problem.pid, problem.problemId],
+  problemId: [problem.problemId],
+  trialId: [trialId],
+  id: [1, problem.pid, ...submitIds],
+  kind: ["login"],
+  tid: [1],
+  seq: [1, 2],
+  revision: [1],
+  name: ["2.in"],
+  side: ["output"],
+  inputData: ["2.in"],
+  outputData: ["2.out"],
+  username: ["user"],
+});
+
+/** Calls that read by a body; those that change something are skipped. */
+const bodies = (): Record<string, object> => ({
+  "POST /api/check-submissions-status": { submitIds },
+  "POST /api/get-user-problem-status": { pidList: [problem.pid], isContestProblemList: false },
+  "POST /api/admin/dashboard/get-sessions": { uid: "c".repeat(32) },
+});
+
+/** GET calls with side effects: they end a session, send a mail or delete something. */
+const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$/;
+
+/** Every variant of a call: with each value of each input that it requires or accepts. */
+function questionsOf(call: string, { parameters = [] }: Operation): string[] {
+  const given = parameters.flatMap(({ name }) => {
+    const known = values()[name];
+    return known ? [known.map((value) => `${name}=${encodeURIComponent(value)}`)] : [];
+  });
+  const queries = given.reduce<string[]>(
+    (before, next) =>
+      before.flatMap((one) => next.map((other) => (one ? `${one}&${other}` : other))),
+    [""],
+  );
+  return queries.map((query) => (query ? `${call}?${query}` : call));
+}
+
+async function everythingSentTo(as: Asker, may: (access: string) => boolean) {
+  const texts: Record<string, string> = {};
+  for (const [call, operation] of served) {
+    if (!may(operation["x-access"])) continue;
+    const body = bodies()[call];
+    if (body) texts[call] = (await requestAs(world, { as, token }, call, { body })).text;
+    if (!call.startsWith("GET ") || acting.test(call)) continue;
+    for (const question of questionsOf(call, operation)) {
+      texts[question] = (await requestAs(world, { as, token }, question)).text;
+    }
+  }
+  return texts;
+}
+
+async function liveText(as: Asker): Promise<string> {
+  const topics = submitIds.map((id) => `submission:${id}`);
+  const own = as === "guest" ? [] : ["trials", `problem-submissions:${problem.pid}`];
+  const headers: Record<string, string> = as === "token" ? { authorization: token } : {};
+  const all = [...topics, "submissions", ...own].join();
+  const reader = await openLive(world, as === "token" ? "guest" : as, all, { headers });
+  if (reader.refusal !== "") return reader.refusal;
+  for (const _ of topics) await reader.next(({ type }) => type === "submission");
+  reader.close();
+  return reader.text();
+}
+
+test("every required input of a readable call has a value here", () => {
+  const missing = [...served].flatMap(([call, { parameters = [], "x-access": access }]) =>
+    !call.startsWith("GET ") || acting.test(call) || access === "root"
+      ? []
+      : parameters
+          .filter(({ name, required }) => required && !values()[name])
+          .map(({ name }) => `${call} ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each<[Asker, (access: string) => boolean]>([
+  ["guest", (access) => access === "guest"],
+  ["other", (access) => access === "guest" || access === "user"],
+  ["user", (access) => access === "guest" || access === "user"],
+  ["token", (access) => access === "guest" || access === "user"],
+  ["admin", (access) => access !== "root"],
+])("no call and no live event sends a byte of jury data to %s", async (as, may) => {
+  const texts = { ...(await everythingSentTo(as, may)), live: await liveText(as) };
+  expect(Object.keys(texts).length).toBeGreaterThan(20);
+  expect(Object.entries(texts).filter(([, text]) => JURY.test(text))).toEqual([]);
+});
+
+test("the same calls and events send it to the jury", async () => {
+  const texts = await everythingSentTo("problemAdmin", (access) => access !== "root");
+  const calls = Object.entries({ ...texts, live: await liveText("problemAdmin") })
+    .filter(([, text]) => JURY.test(text))
+    .map(([call]) => call.split("?")[0]);
+  expect(new Set(calls)).toEqual(
+    new Set([
+      ...["GET /api/submissions", "GET /api/submission", "GET /api/get-all-case-result"],
+      ...["POST /api/check-submissions-status", "GET /api/admin/judge/system-errors"],
+      ...["GET /api/admin/problem", "GET /api/admin/test-data/preview", "live"],
+    ]),
+  );
+});

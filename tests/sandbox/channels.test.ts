@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { environments, openEnvironment } from "./environments.ts";
+import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
+import { noise } from "./workshopBare.ts";
+
+/**
+ * Bits of a message, half of them ones, and known ones before it from which the receiver learns what they look
+ * like. A guess is right in 68 of 96 bits or more with probability 2.7e-5. A test fails only where two messages
+ * arrive so: for all 42 readings below together 3.1e-8. A channel that is right in 9 of 10 bits is missed with
+ * probability 3.5e-8 for each message.
+ */
+const MESSAGE = 96;
+const PREAMBLE = 24;
+const ARRIVES = 68;
+
+const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
+
+type Seen = Map<string, string>;
+/** What a receiver makes of what it sees, and of what the receiver before it saw. */
+type Reading = (now: Seen, before: Seen) => string;
+
+const parts = ["work", "tmp", "shm"];
+const all = (what: string): Reading => {
+  return (now) => parts.map((part) => now.get(`${part}.${what}`)).join(" ");
+};
+const steps = (what: string): Reading => {
+  return (now, before) =>
+    parts
+      .map((part) => `${part}.${what}`)
+      .map((key) => BigInt(now.get(key) ?? 0) - BigInt(before.get(key) ?? 0))
+      .join(" ");
+};
+const same = (what: string): Reading => {
+  return (now, before) => String(all(what)(now, before) === all(what)(before, before));
+};
+const one = (what: string): Reading => {
+  return (now) => now.get(what) ?? "";
+};
+const stepsOfOne = (what: string): Reading => {
+  return (now, before) => String(Number(now.get(what)) - Number(before.get(what)));
+};
+
+const channels: { name: string; way: string; readings: Reading[] }[] = [
+  {
+    name: "the inode numbers of files without a name",
+    way: "nameless",
+    readings: [all("next"), steps("next")],
+  },
+  {
+    name: "mount numbers of folders that were written to",
+    way: "files",
+    readings: [all("mount"), same("mount"), steps("uniqueMount")],
+  },
+  {
+    name: "device numbers of folders that were written to",
+    way: "files",
+    readings: [all("device"), same("device"), all("inode")],
+  },
+  {
+    name: "times of folders that were written to",
+    way: "files",
+    readings: [same("changed"), same("modified"), same("born")],
+  },
+  {
+    name: "folders that are still in sockets",
+    way: "flight",
+    readings: [all("device"), same("device"), all("mount"), same("mount")],
+  },
+  {
+    name: "views of the groups that are still in sockets",
+    way: "flight",
+    readings: [one("groups")],
+  },
+  {
+    name: "login ids and their sessions",
+    way: "proc",
+    readings: [one("loginId"), one("loginSession"), stepsOfOne("loginSession")],
+  },
+  {
+    name: "the pause between changes of a session's nice value",
+    way: "proc",
+    readings: [one("niceRefused")],
+  },
+  { name: "process numbers", way: "proc", readings: [one("process")] },
+];
+
+async function openChannel(workshop: Workshop, way: string) {
+  const artefact = await built(workshop, source);
+  const run = async (argv: string[]): Promise<string> => {
+    const program = workshop.program(artefact, ["/a/main", ...argv]);
+    const result = await workshop.sandbox.run({ program, keepOutputBytes: 4096 });
+    expect([argv, result.ended, result.exitCode]).toEqual([argv, "exited", 0]);
+    return Buffer.from(result.stdout).toString();
+  };
+  return {
+    send: (bit: number) => run(["send", way, `${bit}`]),
+    async receive(): Promise<Seen> {
+      const lines = (await run(["receive"])).trim().split("\n");
+      return new Map(lines.map((line) => line.split(" ", 2) as [string, string]));
+    },
+  };
+}
+
+/** One bit per pair of runs: what each receiver saw. */
+async function transmit(workshop: Workshop, way: string, bits: number[]): Promise<Seen[]> {
+  const channel = await openChannel(workshop, way);
+  const seen = [await channel.receive()];
+  for (const bit of bits) {
+    await channel.send(bit);
+    seen.push(await channel.receive());
+  }
+  return seen;
+}
+
+/** How many bits of the message arrive with this reading: what a sight means is learnt from the preamble. */
+function arrived(seen: Seen[], bits: number[], reading: Reading): number {
+  const sights = bits.map((_, i) => reading(seen[i + 1] ?? new Map(), seen[i] ?? new Map()));
+  const votes = new Map<string, number>();
+  for (let i = 0; i < PREAMBLE; i++) {
+    const sight = sights[i] ?? "";
+    votes.set(sight, (votes.get(sight) ?? 0) + (bits[i] === 1 ? 1 : -1));
+  }
+  let right = 0;
+  for (let i = PREAMBLE; i < bits.length; i++)
+    if (((votes.get(sights[i] ?? "") ?? 0) > 0 ? 1 : 0) === bits[i]) right++;
+  return right;
+}
+
+/** Whether every receiver reads the same. */
+function isStill(seen: Seen[], reading: Reading): boolean {
+  return new Set(seen.slice(1).map((now, i) => reading(now, seen[i] ?? now))).size === 1;
+}
+
+/** Ones and zeros in equal numbers, in an order that the seed decides: who always says the same is half right. */
+function message(seed: number): number[] {
+  const random = noise(seed);
+  const shuffled = (count: number): number[] =>
+    Array.from({ length: count }, (_, i) => ({ bit: i % 2, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ bit }) => bit);
+  return [...shuffled(PREAMBLE), ...shuffled(MESSAGE)];
+}
+
+const circumstances: [string, () => Promise<Workshop>][] = [
+  ["the full tier", () => openWorkshop("full", 1)],
+  ...environments
+    .filter(({ key }) => key === "user")
+    .map((each): [string, () => Promise<Workshop>] => [each.title, () => openEnvironment(each)]),
+];
+
+describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
+  let opened: Promise<Workshop> | undefined;
+  const transmitted = new Map<string, Promise<Seen[]>>();
+  const bits = message(12);
+  const workshop = () => (opened ??= open());
+  const once = (way: string): Promise<Seen[]> => {
+    const known = transmitted.get(way) ?? workshop().then((shop) => transmit(shop, way, bits));
+    transmitted.set(way, known);
+    return known;
+  };
+  afterAll(async () => {
+    await (await opened)?.close();
+  });
+
+  test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
+    const seen = await once(way);
+    // Other sandboxes of this machine move some numbers, which shows when nothing is sent either.
+    const suspects = readings.filter((reading) => arrived(seen, bits, reading) >= ARRIVES);
+    if (suspects.length === 0) return;
+    const others = message(13);
+    const again = await transmit(await workshop(), way, others);
+    const silence = await transmit(await workshop(), way, Array<number>(PREAMBLE).fill(0));
+    const carrying = suspects.filter(
+      (reading) => isStill(silence, reading) && arrived(again, others, reading) >= ARRIVES,
+    );
+    expect(carrying).toEqual([]);
+  });
+});
+
+test("a channel that is right in nine of ten bits is noticed, and one that tells nothing is not", () => {
+  const bits = message(12);
+  const random = noise(14);
+  const sent = (sight: (bit: number, at: number) => number): number => {
+    const seen = bits.map((bit, i) => new Map([["process", `${sight(bit, i)}`]]));
+    return arrived([new Map([["process", "0"]]), ...seen], bits, one("process"));
+  };
+  expect(sent((bit, at) => bit * 4 + (at % 2))).toBe(MESSAGE);
+  expect(sent((bit) => (random() < 0.1 ? 1 - bit : bit))).toBeGreaterThanOrEqual(ARRIVES);
+  expect(sent(() => 7)).toBe(MESSAGE / 2);
+  expect(sent((_bit, at) => at % 2)).toBeLessThan(ARRIVES);
+  expect(sent(() => Math.floor(random() * 2))).toBeLessThan(ARRIVES);
+  // A number that counts on is new to the receiver each time.
+  expect(sent((_bit, at) => at)).toBe(MESSAGE / 2);
+});

@@ -1,0 +1,86 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import type { Environment } from "./environments.ts";
+import type { Workshop } from "./workshop.ts";
+
+/** Opens what its input names, a path a line; answers the error number of each, 0: it was opened. */
+export const OPENS = `#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+int main(void) {
+  char path[4096];
+  while (fgets(path, sizeof path, stdin)) {
+    path[strcspn(path, "\\n")] = '\\0';
+    int file = open(path, O_RDONLY | O_NONBLOCK);
+    printf("%d %s\\n", file < 0 ? errno : 0, path);
+    close(file);
+  }
+  return 0;
+}`;
+
+const ENOENT = 2;
+const EACCES = 13;
+const TREES = ["/usr/bin/gcc", "/usr/lib", "/bin/sh"];
+
+/** Files of the operator in a folder like the data folder: one for all users, one for himself alone. */
+function placeSecrets(workshop: Workshop): string[] {
+  const folder = join(workshop.folder, "data");
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const modes = { readable: 0o644, private: 0o600 };
+  const files = Object.entries(modes).map(([name, mode]) => {
+    const path = join(folder, name);
+    writeFileSync(path, "secret\n");
+    chmodSync(path, mode);
+    return path;
+  });
+  return [...files, folder, workshop.folder];
+}
+
+async function opened(
+  workshop: Workshop,
+  artefact: string,
+  paths: string[],
+): Promise<Map<string, number>> {
+  const { stdout, ended, exitCode } = await workshop.sandbox.run({
+    program: workshop.program(artefact),
+    stdin: workshop.file("paths", paths.map((path) => `${path}\n`).join("")),
+    keepOutputBytes: 64 << 10,
+  });
+  expect([ended, exitCode]).toEqual(["exited", 0]);
+  const lines = Buffer.from(stdout).toString().trim().split("\n");
+  return new Map(
+    lines.map((line) => [line.slice(line.indexOf(" ") + 1), Number(line.split(" ")[0])]),
+  );
+}
+
+/** What docs/sandbox.md promises of the host's files; `opens` is the folder of the program OPENS. */
+export function testHostFiles(
+  { tier }: Environment,
+  workshop: () => Promise<Workshop>,
+  opens: () => string,
+): void {
+  const promised = tier === "weak" ? "refused" : "absent";
+  test(`files outside of the trees that programs see are ${promised}`, async ({ skip }) => {
+    const here = await workshop();
+    const bare = here.sandbox.status().reasons.includes("no-landlock");
+    skip(bare, "without Landlock the weak tier promises nothing of files");
+    const secrets = placeSecrets(here);
+    const host = ["/etc/shadow", "/etc/hosts", "/root", "/proc/1/environ", "/proc/1/root"];
+    const found = await opened(here, opens(), [...secrets, ...host]);
+    const wanted = tier === "weak" ? [EACCES, ENOENT] : [ENOENT];
+    for (const [path, error] of found)
+      expect({ path, refused: wanted.includes(error) }).toEqual({ path, refused: true });
+    expect(found.size).toBe(secrets.length + host.length);
+    for (const path of secrets) expect(found.get(path)).toBe(wanted[0]);
+  });
+
+  test("compilers and libraries are there", async () => {
+    const found = await opened(await workshop(), opens(), TREES);
+    expect([...found.values()]).toEqual(TREES.map(() => 0));
+  });
+}

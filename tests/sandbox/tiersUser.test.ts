@@ -1,0 +1,4 @@
+import { testTier } from "./tiersTests.ts";
+
+testTier("full");
+testTier("user");

@@ -1,0 +1,3 @@
+import { testTier } from "./tiersTests.ts";
+
+testTier("weak");
