@@ -199,6 +199,33 @@ describe("DELETE /api/admin/problem", () => {
     expect((await read(pid)).submissions).toBe(1);
   });
 
+  test("a draft written for a problem that is being deleted is a conflict", async () => {
+    const { pid } = await make("DRAFTED");
+    const other = new pg.Client(world.server.databaseUrl);
+    await other.connect();
+    try {
+      await other.query("begin");
+      await other.query("delete from problem where id = $1", [pid]);
+      const reply = world.call("root", "PUT /api/admin/problem/draft", {
+        body: { pid, content: { title: "late" } },
+      });
+      // It has read the problem, and its insert waits for this transaction.
+      await expect
+        .poll(() =>
+          world.sql(
+            `select 1 from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(1);
+      await other.query("commit");
+      expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONFLICT"]);
+    } finally {
+      await other.end();
+    }
+    expect(await world.sql("select 1 from problem_draft where content like '%late%'")).toEqual([]);
+  });
+
   test("of two concurrent deletions one succeeds", async () => {
     const { pid } = await make("DOUBLE");
     const replies = await Promise.all([remove(pid), remove(pid), remove(pid)]);

@@ -9,6 +9,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request);
     if (refusal.code === "INTERNAL") request.log.error({ err: error }, "unexpected failure");
+    if (isReferenceGone(error)) request.log.warn({ err: error }, "referenced row was deleted");
     return sendRefusal(refusal, request, reply);
   });
 }
@@ -53,10 +54,19 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     case "FST_ERR_MAX_PARAM_LENGTH":
       return new Refusal("URI_TOO_LONG");
   }
+  if (isReferenceGone(error)) return new Refusal("CONFLICT");
   if (isDatabaseAway(error)) return new Refusal("UNAVAILABLE", { seconds: 2 });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refusal("BAD_REQUEST");
   return new Refusal("INTERNAL", { requestId: request.id });
+}
+
+/**
+ * PostgreSQL's foreign_key_violation of a row being written: what it belongs to was read by this request
+ * and deleted by another one before the write. A delete that is refused by its references is a defect.
+ */
+function isReferenceGone({ code, message }: Error & { code?: string }): boolean {
+  return code === "23503" && message.startsWith("insert or update");
 }
 
 /** No connection, or PostgreSQL starting, stopping or ending our session (classes 08 and 57P). */

@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 uid, $2 problem or null, $3 content as JSON text, $4 revision. No row if the problem does not exist. */
+/** $1 uid, $2 problem or null, $3 content as JSON text, $4 revision. */
 export const upsertDraft = sql<{ savedAt: Date }>(
   "problemDraft.upsert",
   `insert into problem_draft as d (uid, problem_id, content, revision)
