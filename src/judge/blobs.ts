@@ -29,41 +29,51 @@ export function blobStore(
 ): BlobStore {
   return {
     get: (blob, signal) =>
-      cache.get(blob.sha256, async (path) => {
-        for (const pause of [...retryMs, null]) {
-          signal?.throwIfAborted();
-          try {
-            const url = new URL(`${JUDGE_BLOB_PATH}/${blob.sha256}`, server);
-            await download(url, { blob, path, token, signal });
-            return;
-          } catch (error) {
-            signal?.throwIfAborted();
-            if (error instanceof JudgeError && error.code !== "data_unreachable") throw error;
-            if (pause === null) throw error;
-            await systemClock.wait(pause, signal);
-            signal?.throwIfAborted();
-          }
-        }
-      }),
+      cache.get(
+        blob.sha256,
+        (path, shared) =>
+          downloadWithRetries(server, { blob, path, token, signal: shared }, retryMs),
+        signal,
+      ),
   };
 }
 
-async function download(
-  url: URL,
-  {
-    blob,
-    path,
-    token,
-    signal,
-  }: { blob: Blob; path: string; token: string; signal: AbortSignal | undefined },
+interface Download {
+  blob: Blob;
+  path: string;
+  token: string;
+  signal: AbortSignal;
+}
+
+async function downloadWithRetries(
+  server: URL,
+  request: Download,
+  retryMs: number[],
 ): Promise<void> {
+  const { blob, signal } = request;
+  const url = new URL(`${JUDGE_BLOB_PATH}/${blob.sha256}`, server);
+  for (const pause of [...retryMs, null]) {
+    try {
+      await download(url, request);
+      return;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof JudgeError && error.code !== "data_unreachable") throw error;
+      if (pause === null) throw error;
+      await systemClock.wait(pause, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+async function download(url: URL, { blob, path, token, signal }: Download): Promise<void> {
   const stalled = new AbortController();
   const timer = systemClock.after(STALLED_MS, () => stalled.abort());
   try {
     const response = await fetch(url, {
       headers: { authorization: token },
       redirect: "error",
-      signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
+      signal: AbortSignal.any([signal, stalled.signal]),
     });
     if (response.status === 404) {
       throw new JudgeError("data_missing", `${blob.name} (${blob.sha256}) is not on the server`);

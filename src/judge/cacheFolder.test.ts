@@ -10,6 +10,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Whole numbers from 0 to below `limit`, the same for the same seed. */
+function seededNumbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const settled = (path: Promise<string>): Promise<string> =>
+  path.catch((error: Error) => error.message);
+
 const ofSize = (bytes: number) => (path: string) => writeFile(path, "x".repeat(bytes));
 
 test("a missing entry is built once for concurrent callers", async () => {
@@ -37,12 +51,59 @@ test("a failed build leaves nothing behind, rejects for every waiting caller, an
   expect(await readdir(folder)).toEqual(["k"]);
 });
 
-test("a caller that was aborted while building does not fail the others", async () => {
+test("200 rounds: callers that end early, at any moment, never fail the others", async () => {
+  const cache = await openCacheFolder(folder, { maxBytes: 1e6 });
+  const below = seededNumbers(20);
+  for (let round = 0; round < 200; round++) {
+    const buildTurns = below(6);
+    const build = async (path: string, signal: AbortSignal): Promise<void> => {
+      for (let turn = 0; turn < buildTurns; turn++) {
+        await nextTurn();
+        signal.throwIfAborted();
+      }
+      await writeFile(path, "whole");
+    };
+    const leaving = new AbortController();
+    const callers = Array.from({ length: 4 }, async (_, at) => {
+      for (let turn = below(6); turn > 0; turn--) await nextTurn();
+      const signal = at < 2 ? leaving.signal : new AbortController().signal;
+      return (await cache.get(`k${round}`, build, signal)).path;
+    });
+    const leave = async (): Promise<void> => {
+      for (let turn = below(8); turn > 0; turn--) await nextTurn();
+      // A plain error, as a submission that ends with a compile error has it.
+      leaving.abort(new Error("the judging has finished"));
+    };
+    const [, ...ends] = await Promise.all([leave(), ...callers.map(settled)]);
+    expect(ends.slice(2)).toEqual([join(folder, `k${round}`), join(folder, `k${round}`)]);
+    for (const end of ends.slice(0, 2)) {
+      expect([join(folder, `k${round}`), "the judging has finished"]).toContain(end);
+    }
+  }
+});
+
+test("when its last caller is aborted, a build is aborted, and the caller ends after it", async () => {
   const cache = await openCacheFolder(folder, { maxBytes: 100 });
-  const aborted = cache.get("k", () => Promise.reject(new DOMException("stop", "AbortError")));
-  const other = cache.get("k", ofSize(3));
-  await expect(aborted).rejects.toThrow("stop");
-  expect((await other).path).toBe(join(folder, "k"));
+  const abort = new AbortController();
+  const events: string[] = [];
+  const build = async (path: string, signal: AbortSignal): Promise<void> => {
+    const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    await writeFile(path, "half");
+    await aborted;
+    await nextTurn();
+    events.push("build ended");
+    signal.throwIfAborted();
+  };
+  const first = cache.get("k", build, abort.signal);
+  await nextTurn();
+  abort.abort();
+  await nextTurn();
+  // Joins a build that has been given up: it is built again.
+  const second = cache.get("k", ofSize(3));
+  await expect(first).rejects.toMatchObject({ name: "AbortError" });
+  expect(events).toEqual(["build ended"]);
+  expect((await second).path).toBe(join(folder, "k"));
+  expect(await readdir(folder)).toEqual(["k"]);
 });
 
 test("the least recently used entries are evicted when the folder is full", async () => {

@@ -2,6 +2,7 @@ import { systemClock } from "../shared/clock.ts";
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { sharedBuilds } from "./sharedBuilds.ts";
 
 /** A cache entry that is not evicted until it is released. */
 export interface Pinned {
@@ -13,10 +14,14 @@ export interface CacheFolder {
   /**
    * The entry of a key, created by `build` when it is missing: `build` writes a file or folder at the
    * given path, which is renamed into place when complete. Concurrent callers of one key share one
-   * build. When `build` rejects, nothing is stored and every waiting caller gets the rejection; after an
-   * AbortError the waiting callers build again.
+   * build, which is aborted only when all of them were. When `build` rejects, nothing is stored and every
+   * caller gets the rejection.
    */
-  get(key: string, build: (path: string) => Promise<void>): Promise<Pinned>;
+  get(
+    key: string,
+    build: (path: string, signal: AbortSignal) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<Pinned>;
   /** Current size, bytes. */
   size(): number;
 }
@@ -65,7 +70,7 @@ export async function openCacheFolder(
 ): Promise<CacheFolder> {
   await mkdir(folder, { recursive: true, mode });
   const entries = await scan(folder);
-  const building = new Map<string, Promise<void>>();
+  const built = sharedBuilds();
   let total = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
   async function evict(): Promise<void> {
@@ -117,7 +122,7 @@ export async function openCacheFolder(
   }
 
   return {
-    async get(key, build) {
+    async get(key, build, signal) {
       for (;;) {
         const entry = entries.get(key);
         if (entry) {
@@ -125,16 +130,7 @@ export async function openCacheFolder(
           if (total > maxBytes) await evict();
           return pinned;
         }
-        const pending = building.get(key);
-        if (pending) {
-          await pending.catch((error: Error) => {
-            if (error.name !== "AbortError") throw error;
-          });
-          continue;
-        }
-        const created = create(key, build).finally(() => building.delete(key));
-        building.set(key, created);
-        await created;
+        await built(key, (shared) => create(key, (path) => build(path, shared)), signal);
       }
     },
     size: () => total,

@@ -60,11 +60,11 @@ export function compiler(
   return {
     async build(source, signal) {
       const tool = toolbox.of(source.language);
-      const artefact = await cache.get(keyOf(source, tool), async (folder) => {
-        signal?.throwIfAborted();
+      const compile = async (folder: string, shared: AbortSignal): Promise<void> => {
         await mkdir(folder, { mode: 0o755 });
-        await compileInto(sandbox, { source, tool, folder }, signal);
-      });
+        await compileInto(sandbox, { source, tool, folder }, shared);
+      };
+      const artefact = await cache.get(keyOf(source, tool), compile, signal);
       return { tool, artefact };
     },
   };
@@ -94,7 +94,7 @@ function keyOf(source: Source, { language, tools }: Tool): string {
 async function compileInto(
   sandbox: Pick<Sandbox, "compile">,
   { source, tool, folder }: { source: Source; tool: Tool; folder: string },
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const { language } = tool;
   const step = stepOf(source, tool);

@@ -15,6 +15,7 @@ import type { CrashedJob, JobAttempt } from "./inFlightJournal.ts";
 import { progressBatches } from "./progress.ts";
 import { allowanceOf, CHECKER_ALLOWANCE, elapsedMsOf, interactorAllowance } from "./runLimits.ts";
 import { causeOf, classify } from "./judgeError.ts";
+import { unlessAborted } from "./unlessAborted.ts";
 
 export interface JobRunnerOptions {
   slots: number;
@@ -237,14 +238,6 @@ function serialQueue() {
       }
     },
   };
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 /** The interactor has the longest limit; a checker runs after the program. */

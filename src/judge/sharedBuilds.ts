@@ -1,0 +1,52 @@
+import { unlessAborted } from "./unlessAborted.ts";
+
+interface Build {
+  done: Promise<void>;
+  callers: number;
+  abort: AbortController;
+}
+
+/**
+ * One build per key for all concurrent callers. The build belongs to none of them: a caller whose signal is
+ * aborted leaves with the signal's reason, and only when the last one leaves the build's own signal is
+ * aborted; that caller waits until the build has ended. A failed build rejects for all its callers.
+ */
+export function sharedBuilds() {
+  const builds = new Map<string, Build>();
+
+  function start(key: string, work: (signal: AbortSignal) => Promise<void>): Build {
+    const abort = new AbortController();
+    const done = work(abort.signal).finally(() => builds.delete(key));
+    const build = { done, callers: 0, abort };
+    builds.set(key, build);
+    return build;
+  }
+
+  /** Resolves when `key` is built; false: the build that was joined had been given up, so look again. */
+  return async function join(
+    key: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    signal?.throwIfAborted();
+    const build = builds.get(key) ?? start(key, work);
+    if (build.abort.signal.aborted) {
+      await unlessAborted(build.done.catch(ignore), signal);
+      return false;
+    }
+    build.callers++;
+    try {
+      await unlessAborted(build.done, signal);
+      return true;
+    } finally {
+      build.callers--;
+      if (build.callers === 0 && signal?.aborted) {
+        build.abort.abort();
+        await build.done.catch(ignore);
+      }
+    }
+  };
+}
+
+/** The outcome of a build that nobody wants any more. */
+function ignore(): void {}
