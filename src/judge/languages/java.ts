@@ -13,6 +13,7 @@ import {
   type Tools,
   type WarmUp,
 } from "./language.ts";
+import { ARCHIVE, DRIVER_SOURCE, MAIN_CLASS } from "./javaDriver.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
@@ -40,80 +41,39 @@ async function find(machine: Machine): Promise<Tools> {
   const beside = (tool: string): string => placed.path.replace(/javac$/, tool);
   return {
     version: await machine.version(javac.replace(/javac$/, "java")),
-    paths: { javac: placed.path, java: beside("java"), jar: beside("jar") },
+    paths: { javac: placed.path, java: beside("java") },
     hostPaths: { javac },
     mounts: [...placed.mounts, ...(await javaSettings(root))],
   };
 }
 
-/** Where compilers see the driver below. */
+/** Where compilers see the compiled driver of javaDriver.ts. */
 const DRIVER = "/opt/verdict/java";
-
-/**
- * Compiles and packs in one Java machine instead of two: a third of the time. The names
- * of the class files are not known before; they leave the sandbox as one archive.
- */
-const DRIVER_SOURCE = `
-import java.io.*;
-import java.util.zip.*;
-
-public class Driver {
-    public static void main(String[] args) throws IOException {
-        int code = javax.tools.ToolProvider.getSystemJavaCompiler().run(null, null, null, args);
-        if (code != 0 || !hasClass(new File("."))) System.exit(1);
-        try (ZipOutputStream jar = new ZipOutputStream(new FileOutputStream("main.jar"))) {
-            jar.setLevel(0);
-            pack(new File("."), "", jar);
-        }
-    }
-
-    private static boolean hasClass(File folder) {
-        for (File file : folder.listFiles()) {
-            if (file.isDirectory() ? hasClass(file) : file.getName().endsWith(".class")) return true;
-        }
-        return false;
-    }
-
-    private static void pack(File folder, String prefix, ZipOutputStream jar) throws IOException {
-        File[] files = folder.listFiles();
-        java.util.Arrays.sort(files);
-        for (File file : files) {
-            if (file.isDirectory()) {
-                pack(file, prefix + file.getName() + "/", jar);
-            } else if (file.getName().endsWith(".class")) {
-                jar.putNextEntry(new ZipEntry(prefix + file.getName()));
-                java.nio.file.Files.copy(file.toPath(), jar);
-                jar.closeEntry();
-            }
-        }
-    }
-}
-`;
 
 /** The simple collector and compiler start a third faster; short-lived tools do not profit from others. */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
-const QUICK_TOOL = QUICK.map((flag) => `-J${flag}`).join(" ");
 
 /**
- * With the driver when it is compiled, else with the JDK's own two tools. No annotation processor may run;
- * `-cp .` is javac's default, which it does not have inside of another program.
+ * With the compiled driver, or from its source where that is missing: one second more. No annotation
+ * processor may run; `-cp .` is javac's default, which it does not have inside of another program.
  */
 const SCRIPT = `
-javac=$1; java=$2; jar=$3; driver=$4; shift 4
+java=$1; driver=$2; source=$3; shift 3
 if [ -f "$driver/Driver.class" ]; then
   exec "$java" ${QUICK.join(" ")} -cp "$driver" Driver -proc:none -cp . "$@"
 fi
-"$javac" ${QUICK_TOOL} -proc:none -cp . "$@" && exec "$jar" ${QUICK_TOOL} -c -0 -f main.jar *.class
+mkdir .driver && printf %s "$source" > .driver/Driver.java &&
+  exec "$java" ${QUICK.join(" ")} .driver/Driver.java -proc:none -cp . "$@"
 `;
 
 function compile(tools: Tools, name: string): CompileStep {
-  const [javac = "", ...rest] = shownCommand(tools, name);
-  const { java = "", jar = "" } = tools.paths;
+  const [, ...rest] = shownCommand(tools, name);
+  const { java = "" } = tools.paths;
   return {
-    argv: ["/bin/sh", "-c", SCRIPT, "sh", javac, java, jar, DRIVER, ...rest],
+    argv: ["/bin/sh", "-c", SCRIPT, "sh", java, DRIVER, DRIVER_SOURCE, ...rest],
     env: BASE_ENV,
     limits: compileLimits(15, 1024),
-    keep: ["main.jar"],
+    keep: [ARCHIVE, MAIN_CLASS],
   };
 }
 
@@ -148,7 +108,10 @@ function warmUp(tools: Tools): WarmUp {
  */
 const OWN_WORDS = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
 
-/** The JVM command with low overhead of time and memory; archives in search order. */
+/**
+ * The JVM command with low overhead of time and memory; archives in search order. `mainClass`: its name, or
+ * `@` and the file that has it.
+ */
 export function javaCommand(
   java: string,
   { memoryMb, stackMb }: RunAllowance,
@@ -179,7 +142,10 @@ export const java: Language = {
   find,
   compile,
   run: ({ paths }, allowance) =>
-    javaCommand(paths["java"] ?? "", allowance, { archives: ["/a/main.jar"], mainClass: "Main" }),
+    javaCommand(paths["java"] ?? "", allowance, {
+      archives: [`/a/${ARCHIVE}`],
+      mainClass: `@/a/${MAIN_CLASS}`,
+    }),
   // The heap may fill the limit; code cache, class data and the collector need memory above it.
   memorySlack: 96 * MIB,
   // Too many threads exceed the process limit, not the memory limit, although the JVM reports OutOfMemoryError.

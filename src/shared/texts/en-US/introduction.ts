@@ -52,7 +52,7 @@ export const introduction = {
     inputOutput:
       "Programs read standard input, write standard output and return 0 at a normal end. Do not print prompts.",
     className:
-      "Java starts in public class Main of {file}; for Scala, Kotlin and C# write the entry point as in the examples above.",
+      "Java starts the public class with a main method, whatever its name and package; for Scala, Kotlin and C# write the entry point as in the examples above.",
     wideNumbers:
       "Use a 64-bit type for integers beyond 32 bits: long long in C and C++, with %lld or cin and cout.",
     wall: "Compilers have limits on time, memory and output; beyond them the result is a compile error. Code has at most {max, number} characters.",

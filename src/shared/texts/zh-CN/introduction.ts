@@ -47,7 +47,7 @@ export const introduction = {
   tip: {
     inputOutput: "程序从标准输入读取，向标准输出写出，正常结束时返回 0。不要输出提示语。",
     className:
-      "Java 的入口是 {file} 中的 public class Main；Scala、Kotlin 与 C# 请照上面的例子书写入口。",
+      "Java 从带有 main 方法的 public 类开始运行，类名与包名不限；Scala、Kotlin 与 C# 请照上面的例子书写入口。",
     wideNumbers:
       "超出 32 位的整数请用 64 位类型：C 与 C++ 中是 long long，读写用 %lld 或 cin、cout。",
     wall: "编译有时间、内存与输出的限制，超出时结果为编译错误；代码最长 {max, number} 个字符。",

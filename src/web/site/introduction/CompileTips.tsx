@@ -9,7 +9,7 @@ export function CompileTips() {
     <Panel title={t("tips")}>
       <ul className={styles.tips}>
         <li>{t("tip.inputOutput")}</li>
-        <li>{t("tip.className", { file: "Main.java" })}</li>
+        <li>{t("tip.className")}</li>
         <li>{t("tip.wideNumbers")}</li>
         <li>{t("tip.judgeMacro")}</li>
         <li>{t("tip.wall", { max: CODE_MAX })}</li>

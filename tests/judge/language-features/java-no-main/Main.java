@@ -1,0 +1,5 @@
+public class Main {
+    void main() {
+        System.out.println(3);
+    }
+}
