@@ -151,11 +151,13 @@ test("the first difference of output and answer is reported, cut to 64 character
 test("a runtime's out-of-memory message is a memory limit, not a runtime error", () => {
   const stderr = new TextEncoder().encode("java.lang.OutOfMemoryError: Java heap space");
   const result = { seq: 1, run: run({ exitCode: 1, stderr }) };
-  const java = { ...rules, judgeMode: "default" as const, outOfMemory: /OutOfMemoryError/ };
+  const java = {
+    ...rules,
+    judgeMode: "default" as const,
+    memorySigns: { outOfMemory: /OutOfMemoryError/ },
+  };
   expect(caseOutcome(result, java).status).toBe(Verdict.MemoryLimitExceeded);
-  expect(caseOutcome(result, { ...java, outOfMemory: undefined }).status).toBe(
-    Verdict.RuntimeError,
-  );
+  expect(caseOutcome(result, { ...java, memorySigns: {} }).status).toBe(Verdict.RuntimeError);
 });
 
 test.each<[string, Compared | undefined, boolean, number]>([

@@ -1,7 +1,7 @@
 import type { JudgeTask } from "../shared/judgeProtocol.ts";
 import type { EndedBy } from "../shared/submission.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
-import { type Allowance, clockMsOf, programEnd } from "./caseStatus.ts";
+import { type Allowance, clockMsOf, type MemorySigns, programEnd } from "./caseStatus.ts";
 import { isStarved, STARVED } from "./disturbedRun.ts";
 import { failureCode } from "./failedRun.ts";
 import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
@@ -36,14 +36,14 @@ export interface CaseOutcome {
 export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;
-  outOfMemory?: RegExp;
+  memorySigns?: MemorySigns;
   /** Points of a case, null where none are counted; absent: nothing is scored. */
   fullScore?: (seq: number) => number | null;
 };
 
 /** Verdict of one test case from the runs of the program and of its checker. */
 export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutcome {
-  const { status, endedBy } = programEnd(result.run, rules.allowance, rules.outOfMemory);
+  const { status, endedBy } = programEnd(result.run, rules.allowance, rules.memorySigns);
   const own: CaseOutcome = { status, fraction: 0, message: null, endedBy };
   if (isStarved(result)) {
     const judgeError = { code: "machine_overloaded", detail: STARVED } as const;

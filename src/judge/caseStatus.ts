@@ -11,6 +11,14 @@ export interface Allowance {
   outputBytes: number;
 }
 
+/** What tells that a crash is for want of memory, before the memory limit is reached. */
+export interface MemorySigns {
+  /** Matches a runtime's message when an allocation fails. */
+  outOfMemory?: RegExp | undefined;
+  /** The program's static data; Linux crashes a program that it cannot map while starting it. */
+  staticBytes?: number;
+}
+
 /** How a program's own run ended; Accepted only means exit code 0 within the limits. */
 export interface ProgramEnd {
   status: VerdictCode;
@@ -21,9 +29,12 @@ export interface ProgramEnd {
  * Which limit, signal or exit ended the program. The event that stopped it comes first; the usage of a
  * program that ended by itself is then compared with its limits: the sandbox lets it run slightly past
  * them, so that the measured figure decides, not the moment of the kill.
- * `outOfMemory` matches a runtime's message when an allocation fails before the limit is reached.
  */
-export function programEnd(run: RunResult, allowance: Allowance, outOfMemory?: RegExp): ProgramEnd {
+export function programEnd(
+  run: RunResult,
+  allowance: Allowance,
+  { outOfMemory, staticBytes = 0 }: MemorySigns = {},
+): ProgramEnd {
   const overCpu = run.usage.cpuMs > allowance.cpuMs;
   const overMemory = run.usage.memoryBytes > allowance.memoryBytes;
   const by = (ended: EndedBy["ended"]) => endOf(run, ended, allowance);
@@ -44,6 +55,10 @@ export function programEnd(run: RunResult, allowance: Allowance, outOfMemory?: R
   if (run.ended === "output") return { status: Verdict.OutputLimitExceeded, endedBy: by("output") };
   if (run.ended === "exited" && run.exitCode === 0) {
     return { status: Verdict.Accepted, endedBy: by("exited") };
+  }
+  if (staticBytes > allowance.memoryBytes) {
+    const used = Math.round(staticBytes / 1024);
+    return { status: Verdict.MemoryLimitExceeded, endedBy: { ...by("memory"), used } };
   }
   if (outOfMemory?.test(new TextDecoder().decode(run.stderr))) {
     return { status: Verdict.MemoryLimitExceeded, endedBy: by("memory") };

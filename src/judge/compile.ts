@@ -9,6 +9,7 @@ import { failureOf } from "./failedRun.ts";
 import type { CompileStep } from "./languages/language.ts";
 import { plainText } from "./plainText.ts";
 import type { CompileResult, Sandbox } from "./sandboxTypes.ts";
+import { staticBytes } from "./staticBytes.ts";
 import type { Tool, Toolbox } from "./toolbox.ts";
 
 /** Part of the cache key; raise it when the meaning of a cached artefact changes. */
@@ -43,6 +44,8 @@ export interface Program {
   tool: Tool;
   /** Folder with the compiled program, pinned until released. */
   artefact: Pinned;
+  /** See {@link staticBytes}; 0 for programs of an interpreter. */
+  staticBytes: number;
 }
 
 export interface Compiler {
@@ -65,7 +68,7 @@ export function compiler(
         await compileInto(sandbox, { source, tool, folder }, shared);
       };
       const artefact = await cache.get(keyOf(source, tool), compile, signal);
-      return { tool, artefact };
+      return { tool, artefact, staticBytes: await staticBytesOf(artefact.path, tool) };
     },
   };
 }
@@ -132,11 +135,22 @@ async function compileInto(
   throw new CompileFailed(text, end);
 }
 
-/** Some compilers write a library instead of a program when the source has no entry point. */
-async function isRunnable(folder: string, { language, tools }: Tool): Promise<boolean> {
+/** Path of the program in the artefact's folder; undefined: an interpreter runs it. */
+function programPath(folder: string, { language, tools }: Tool): string | undefined {
   const [program = ""] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
-  if (!program.startsWith("/a/")) return true;
-  const { mode } = await stat(join(folder, program.slice("/a/".length)));
+  return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;
+}
+
+async function staticBytesOf(folder: string, tool: Tool): Promise<number> {
+  const path = programPath(folder, tool);
+  return path === undefined ? 0 : staticBytes(path);
+}
+
+/** Some compilers write a library instead of a program when the source has no entry point. */
+async function isRunnable(folder: string, tool: Tool): Promise<boolean> {
+  const path = programPath(folder, tool);
+  if (path === undefined) return true;
+  const { mode } = await stat(path);
   return (mode & 0o111) !== 0;
 }
 
@@ -169,5 +183,12 @@ function stopMessage(result: CompileResult, seconds: number): string | null {
 
 /** The compiler's output without the sandbox's work folder in paths. */
 function logForUsers(log: Uint8Array): string {
-  return plainText(log, LOG_MAX).replaceAll("/w/", "").trim();
+  const text = plainText(log, LOG_MAX).replaceAll("/w/", "").trim();
+  return FILE_TOO_LARGE.test(text) ? STATIC_DATA_TOO_LARGE : text;
 }
+
+/** gcc says so when its assembler or linker exceeds the file size limit, and asks for a bug report. */
+const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
+const STATIC_DATA_TOO_LARGE =
+  "编译产生的文件过大：带初始值的全局数组会整个写入程序，请在运行时赋值。\n" +
+  "The program is too large: a global array with initial values is stored in it as a whole; fill it at run time.";

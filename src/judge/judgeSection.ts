@@ -1,5 +1,6 @@
 import type { JudgedCase, JudgeTask } from "../shared/judgeProtocol.ts";
 import { type CaseOutcome, caseOutcome, type CaseRules } from "./caseOutcome.ts";
+import type { MemorySigns } from "./caseStatus.ts";
 import type { Program } from "./compile.ts";
 import { bestOfRuns, isDoubtful, judgeOne } from "./doubtfulRun.ts";
 import { isUnsure, sureCase, type ConfirmHealth } from "./failedRun.ts";
@@ -142,6 +143,10 @@ function judgedCase(
   return { seq, status, timeMs, memoryKb, score: null, group, message, endedBy };
 }
 
+export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
+  return { outOfMemory: tool.language.outOfMemory, staticBytes };
+}
+
 /** Rules for the verdicts of a task's cases. */
 export function rulesOf({ task, program }: SectionRun) {
   return {
@@ -149,7 +154,7 @@ export function rulesOf({ task, program }: SectionRun) {
     scored: task.scored,
     presentation: task.comparison.presentation,
     allowance: allowanceOf(task.limits),
-    outOfMemory: program.tool.language.outOfMemory,
+    memorySigns: memorySignsOf(program),
     fullScore: fullScores(task),
   };
 }

@@ -15,7 +15,7 @@ import { CompileFailed, type Compiler, type Program } from "./compile.ts";
 import { isStarved, undisturbed } from "./disturbedRun.ts";
 import { judgeOne } from "./doubtfulRun.ts";
 import { failureOf, sureCase, sureRun, type ConfirmHealth } from "./failedRun.ts";
-import { judgeOf, rulesOf, sandboxProgram } from "./judgeSection.ts";
+import { judgeOf, memorySignsOf, rulesOf, sandboxProgram } from "./judgeSection.ts";
 import { judgeSource, type Listener } from "./judging.ts";
 import { allowanceOf, MEMORY_SLACK, sandboxLimits } from "./runLimits.ts";
 import type { JudgeRun, RunResult, Sandbox, Usage } from "./sandboxTypes.ts";
@@ -175,8 +175,7 @@ async function runUnjudged(
   const result = await sureRun(runOnce, run.confirmHealth);
   const failure = failureOf(result, "a trial run");
   if (failure) throw failure;
-  const { outOfMemory } = run.program.tool.language;
-  const { status, endedBy } = programEnd(result, allowance, outOfMemory);
+  const { status, endedBy } = programEnd(result, allowance, memorySignsOf(run.program));
   const unjudged = one.answer !== null && status === Verdict.Accepted;
   return {
     outcome: {

@@ -121,7 +121,7 @@ function validatorVerdict(
   { tool }: Program,
   protocol: ValidatorProtocol,
 ): { status: VerdictCode; endedBy: JudgedCase["endedBy"] } {
-  const end = programEnd(result, CHECKER_ALLOWANCE, tool.language.outOfMemory);
+  const end = programEnd(result, CHECKER_ALLOWANCE, { outOfMemory: tool.language.outOfMemory });
   const endedByItself = end.status === Verdict.Accepted || end.status === Verdict.RuntimeError;
   if (!endedByItself || result.ended !== "exited") return end;
   const isValid = result.exitCode === VALID[protocol];

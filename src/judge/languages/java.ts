@@ -67,10 +67,10 @@ mkdir .driver && printf %s "$source" > .driver/Driver.java &&
 `;
 
 function compile(tools: Tools, name: string): CompileStep {
-  const [, ...rest] = shownCommand(tools, name);
+  const [javac = "", ...rest] = shownCommand(tools, name);
   const { java = "" } = tools.paths;
   return {
-    argv: ["/bin/sh", "-c", SCRIPT, "sh", java, DRIVER, DRIVER_SOURCE, ...rest],
+    argv: ["/bin/sh", "-c", SCRIPT, javac, java, DRIVER, DRIVER_SOURCE, ...rest],
     env: BASE_ENV,
     limits: compileLimits(15, 1024),
     keep: [ARCHIVE, MAIN_CLASS],
