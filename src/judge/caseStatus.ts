@@ -84,7 +84,8 @@ export function endOf(
     cpu: [Math.round(usage.cpuMs), cpuMs],
     wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
-    output: [usage.outputBytes, outputBytes],
+    // The sandbox counts stdout; stderr and files have the same limit, and reached it if it stopped the run.
+    output: [run.ended === "output" ? Math.max(usage.outputBytes, outputBytes) : 0, outputBytes],
     exited: [null, null],
     signalled: [null, null],
     failed: [null, null],

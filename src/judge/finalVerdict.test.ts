@@ -28,6 +28,13 @@ test.each<[string, number[], number | null, number]>([
   ["some points are partial", [Accepted, WrongAnswer], 50, PartialAccepted],
   ["no points: the first failed case", [TimeLimitExceeded, WrongAnswer], 0, TimeLimitExceeded],
   ["no points although a case was right", [Accepted, WrongAnswer], 0, WrongAnswer],
+  [
+    "a part of a lost subtask decides nothing",
+    [PartialAccepted, TimeLimitExceeded],
+    0,
+    TimeLimitExceeded,
+  ],
+  ["parts without points are wrong", [PartialAccepted, NotSubmitted], 0, WrongAnswer],
   ["a skipped case is ignored", [Accepted, NotSubmitted, WrongAnswer], null, WrongAnswer],
   [
     "skipped cases are not accepted ones",

@@ -19,15 +19,19 @@ export interface FinalVerdict {
  */
 export function finalVerdict(cases: readonly Summed[], score: number | null): FinalVerdict {
   const inOrder = cases.toSorted((a, b) => a.seq - b.seq);
-  const failed = inOrder.find(
+  const notAccepted = inOrder.filter(
     ({ status }) => status !== Verdict.Accepted && status !== Verdict.NotSubmitted,
   );
+  const hasPoints = score === null || score > 0;
+  // Without points, a case that was partly right (in a subtask that another case failed) decides nothing.
+  const decides = ({ status }: Summed) => hasPoints || status !== Verdict.PartialAccepted;
+  const failed = notAccepted.find(decides) ?? notAccepted[0];
   const accepted = cases.length > 0 && cases.every(({ status }) => status === Verdict.Accepted);
   const status = accepted
     ? Verdict.Accepted
     : score !== null && score > 0
       ? Verdict.PartialAccepted
-      : (failed?.status ?? Verdict.SystemError);
+      : statusWithoutPoints(failed);
   return {
     status,
     endedBy: failed?.endedBy
@@ -36,4 +40,9 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
     timeMs: inOrder.reduce((max, { timeMs }) => Math.max(max, timeMs), 0),
     memoryKb: inOrder.reduce((max, { memoryKb }) => Math.max(max, memoryKb), 0),
   };
+}
+
+function statusWithoutPoints(failed: Summed | undefined): number {
+  if (!failed) return Verdict.SystemError;
+  return failed.status === Verdict.PartialAccepted ? Verdict.WrongAnswer : failed.status;
 }

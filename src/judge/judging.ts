@@ -9,7 +9,14 @@ import type { ConfirmHealth } from "./failedRun.ts";
 import { finalVerdict } from "./finalVerdict.ts";
 import { judgeSection, type Paths, type SectionRun } from "./judgeSection.ts";
 import type { Sandbox } from "./sandboxTypes.ts";
-import { caseScore, type Earned, subtaskFraction, totalScore } from "./score.ts";
+import {
+  caseScore,
+  type Earned,
+  fullScore,
+  subtaskFraction,
+  totalScore,
+  wholePoints,
+} from "./score.ts";
 import { JudgeError } from "./judgeError.ts";
 
 export interface Judge {
@@ -171,9 +178,10 @@ async function runSections(
       const full = section.cases.find(({ seq }) => seq === result.seq)?.score ?? 0;
       const one = { full, group: section.subtask?.num ?? null, fraction };
       const score = task.scored ? caseScore(one, section.subtask) : null;
+      const judged = { ...result, status: withPoints(result, fraction, task), score };
       sectionEarned.push(one);
-      results.push({ ...result, score });
-      listener.judged({ ...result, score });
+      results.push(judged);
+      listener.judged(judged);
     };
     const rest = isOpen(section, fractions)
       ? await judgeCases(section, { run, judge, record, signal })
@@ -188,6 +196,13 @@ async function runSections(
   const { status, timeMs, memoryKb, endedBy } = finalVerdict(results, score);
   const cases = results.toSorted((a, b) => a.seq - b.seq);
   return { status, score, timeMs, memoryKb, errorMessage: null, cause: null, endedBy, cases };
+}
+
+/** A part of a case's points that is rounded down to 0 points is a wrong answer. */
+function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {
+  const one = task.cases.find((each) => each.seq === seq);
+  if (status !== Verdict.PartialAccepted || !one) return status;
+  return wholePoints(fullScore(one, task) * fraction) > 0 ? status : Verdict.WrongAnswer;
 }
 
 /** Runs a section's cases; returns those that were skipped. */

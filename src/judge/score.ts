@@ -11,7 +11,7 @@ export interface Earned {
 }
 
 /** Whole points, rounded down; the epsilon corrects binary fractions such as 0.29 × 100. */
-function wholePoints(points: number): number {
+export function wholePoints(points: number): number {
   return Math.floor(points + 1e-9);
 }
 

@@ -1,0 +1,5 @@
+#include <stdio.h>
+
+int main(void) {
+    for (;;) fputs("all work and no play\n", stderr);
+}
