@@ -1,6 +1,7 @@
 /* One submission: its cases in order, each with its comparison, checker, interactor or validator. */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #define JUDGE_OUTPUT_KEPT (64u << 10)
 /* Bytes of each file of a validator's feedback folder. */
 #define FEEDBACK_KEPT (64u << 10)
-/* Time that the program may run after the interactor's end. */
+/* Time that the program may run after the interactor has ended without accepting. */
 #define GRACE_US 500000
 
 struct case_state {
@@ -140,7 +141,7 @@ static void run_program(struct case_state *state,
   state->program.to = keep ? &tee : to;
   if (run_start(&state->program, &state->slot->program, &state->request->program,
                 &(struct streams){.input = input, .output = -1}))
-    state->client = run_wait(all, 1, &state->slot->client, 0);
+    state->client = run_wait(all, 1, &state->slot->client, NULL);
   close(input);
 }
 
@@ -221,7 +222,7 @@ static void run_checker(struct case_state *state, int output) {
     state->judge.to = &state->judge_output;
     if (run_start(&state->judge, &state->slot->judge, &checker,
                   &(struct streams){.input = input, .output = -1}))
-      state->client = run_wait(all, 1, &state->slot->client, 0);
+      state->client = run_wait(all, 1, &state->slot->client, NULL);
   }
   close_if_open(&input);
   free(storage);
@@ -258,7 +259,11 @@ static void judge_by_checker(struct case_state *state) {
   close(output.fd);
 }
 
-/* Joined by pipes that the keeper closes, so that both programs notice the other's end. */
+/*
+ * Joined by pipes that the keeper closes, so that both programs notice the other's end. It keeps the pipe
+ * from the program open until the program's end is known: the interactor sees end of file only then, so a
+ * crash always comes before the verdict of an interactor that waits for more.
+ */
 static void run_joined(struct case_state *state, const struct program *interactor) {
   struct run *all[] = {&state->program, &state->judge};
   int to_program[2] = {-1, -1}, to_interactor[2] = {-1, -1};
@@ -274,11 +279,17 @@ static void run_joined(struct case_state *state, const struct program *interacto
         !run_start(&state->program, &state->slot->program, &state->request->program, &program))
       box_kill(&state->slot->judge);
   }
+  if (state->program.running) {
+    state->program.held_fd = to_interactor[1];
+    to_interactor[1] = -1;
+  }
   for (int i = 0; i < 2; i++) {
     close_if_open(&to_program[i]);
     close_if_open(&to_interactor[i]);
   }
-  state->client = run_wait(all, 2, &state->slot->client, GRACE_US);
+  const struct partner partner = {GRACE_US, state->request->success_codes,
+                                  state->request->success_count};
+  state->client = run_wait(all, 2, &state->slot->client, &partner);
   /* Both ends may be read at once or late, so the times of the boxes decide which came first. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
@@ -303,11 +314,16 @@ static void judge_by_interactor(struct case_state *state) {
   free(storage);
 }
 
+/* It wrote to an interactor that no longer reads. */
+static bool died_of_pipe(const struct run *run) {
+  return run->result.ended == ENDED_SIGNALLED && run->result.signal == SIGPIPE;
+}
+
 static bool accepted(const struct case_state *state) {
   if (state->request->kind == JUDGE_COMPARE)
     return state->compared && state->outcome == OUTCOME_EQUAL;
   if (!state->judged || state->judge.result.ended != ENDED_EXITED) return false;
-  if (!state->interactor_first && !exited_well(&state->program)) return false;
+  if (!exited_well(&state->program) && !died_of_pipe(&state->program)) return false;
   for (uint32_t i = 0; i < state->request->success_count; i++)
     if (state->request->success_codes[i] == (uint32_t)state->judge.result.exit_code) return true;
   return false;
@@ -331,8 +347,8 @@ static bool judge_next(struct slot *slot, struct judge_request *request, uint32_
   struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};
   state.judge_output.limit = JUDGE_OUTPUT_KEPT;
   state.program_output.limit = request->keep_output;
-  state.program.output_fd = state.program.error_fd = -1;
-  state.judge.output_fd = state.judge.error_fd = -1;
+  state.program.output_fd = state.program.error_fd = state.program.held_fd = -1;
+  state.judge.output_fd = state.judge.error_fd = state.judge.held_fd = -1;
   judge_case(&state);
   *client = state.client;
   if (state.client == CLIENT_WAITING) send_case(&state);

@@ -249,6 +249,7 @@ static void finish(struct run *run) {
     /* The box was killed by the OOM killer or from outside; the next run gets a new one. */
     bool out_of_memory = group_oom_kills(&run->box->group) > 0;
     uint64_t peak = group_peak(&run->box->group), cpu = run_cpu_us(run);
+    close_if_open(&run->held_fd);
     drain_all(run);
     box_close(run->box);
     failed_at(&failed, FAILED_BOX_DIED, 0, "the box's process ended");
@@ -259,6 +260,7 @@ static void finish(struct run *run) {
     run->result.wall_us = now_us() - run->started_us;
     return;
   }
+  close_if_open(&run->held_fd);
   drain_all(run);
   close_if_open(&run->output_fd);
   close_if_open(&run->error_fd);
@@ -305,14 +307,23 @@ static uint64_t watch(struct waiting *list, struct run *run, uint64_t now) {
   return earliest(next, run->check_at_us);
 }
 
-static void wake(struct run **runs, int count, uint64_t grace_us, struct run *ended) {
-  /* The interactor has ended: its partner may run for `grace_us`. */
-  if (grace_us == 0 || count != 2 || ended != runs[1] || !runs[0]->running) return;
-  runs[0]->after_partner = true;
-  run_clock_shorten(ended->clock, runs[0], grace_us);
+static bool accepts(const struct partner *partner, const struct result *result) {
+  if (result->ended != ENDED_EXITED) return false;
+  for (uint32_t i = 0; i < partner->accepting_count; i++)
+    if (partner->accepting[i] == (uint32_t)result->exit_code) return true;
+  return false;
 }
 
-enum client_state run_wait(struct run **runs, int count, struct client *client, uint64_t grace_us) {
+/* After an acceptance the first run continues: its own limits and its exit still decide. */
+static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
+  if (!partner || ended != runs[1] || !runs[0]->running) return;
+  runs[0]->after_partner = true;
+  if (!accepts(partner, &ended->result))
+    run_clock_shorten(ended->clock, runs[0], partner->grace_us);
+}
+
+enum client_state run_wait(struct run **runs, int count, struct client *client,
+                           const struct partner *partner) {
   enum client_state state = CLIENT_WAITING;
   struct run_clock clock;
   run_clock_start(&clock, runs, count);
@@ -335,7 +346,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client, 
       switch (list.owner[i].what) {
         case SOCKET:
           finish(run);
-          wake(runs, count, grace_us, run);
+          after_end(runs, partner, run);
           break;
         case OUTPUT:
         case ERRORS: {
@@ -358,6 +369,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client, 
 
 void run_free(struct run *run) {
   buffer_free(&run->errors);
+  close_if_open(&run->held_fd);
   close_if_open(&run->output_fd);
   close_if_open(&run->error_fd);
 }

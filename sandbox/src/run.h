@@ -41,6 +41,8 @@ struct run {
   struct buffer errors; /* first STDERR_KEPT bytes of stderr */
   struct result result;
 
+  /* Closed when its end is known; -1 = none. */
+  int held_fd;
   int output_fd, error_fd; /* reading ends, -1 = none */
   int output_capacity, error_capacity; /* of these pipes, bytes */
   uint64_t output_bytes, error_bytes;
@@ -71,12 +73,20 @@ struct streams {
 bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
+/* What the end of the second of two runs (an interactor) means for the first. */
+struct partner {
+  uint64_t grace_us; /* time that the first may continue */
+  /* Exit codes of the second after which the first continues to its own limits instead. */
+  const uint32_t *accepting;
+  uint32_t accepting_count;
+};
+
 /*
  * Monitors up to two runs until all have ended. When the client aborts or disconnects, the runs are killed
- * and reaped, and its state is returned. `grace_us`: time that the first run may continue after the end of
- * the second (interactor).
+ * and reaped, and its state is returned. `partner`: of two runs; NULL: their ends are independent.
  */
-enum client_state run_wait(struct run **runs, int count, struct client *client, uint64_t grace_us);
+enum client_state run_wait(struct run **runs, int count, struct client *client,
+                           const struct partner *partner);
 
 /* CPU time used so far by all its tasks, ended ones included. */
 uint64_t run_cpu_us(const struct run *run);

@@ -141,7 +141,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   const struct profile *profile = slot_profile(slot, &request->program);
   if (!profile) return refuse(slot, "unknown profile");
   struct collected output = {.limit = request->keep_output};
-  struct run run = {.on_output = collect, .to = &output, .output_fd = -1, .error_fd = -1};
+  struct run run = {.on_output = collect, .to = &output, .output_fd = -1, .error_fd = -1, .held_fd = -1};
   struct run *all[] = {&run};
   struct buffer out = {0};
   struct failed failed;
@@ -153,7 +153,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   if (!ready)
     run_failed(&run, &failed);
   else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1}))
-    client = run_wait(all, 1, &slot->client, 0);
+    client = run_wait(all, 1, &slot->client, NULL);
   close_if_open(&input);
   bool fine = client != CLIENT_GONE;
   if (client == CLIENT_ABORTED) {
@@ -205,7 +205,7 @@ static bool serve_compile(struct slot *slot, struct compile_request *request) {
   const struct profile *profile = slot_profile(slot, &request->program);
   if (!profile) return refuse(slot, "unknown profile");
   struct collected log = {.limit = LOG_KEPT};
-  struct run run = {.on_output = collect, .to = &log, .output_fd = -1, .error_fd = -1};
+  struct run run = {.on_output = collect, .to = &log, .output_fd = -1, .error_fd = -1, .held_fd = -1};
   struct run *all[] = {&run};
   struct failed failed;
   enum client_state client = CLIENT_WAITING;
@@ -216,7 +216,7 @@ static bool serve_compile(struct slot *slot, struct compile_request *request) {
   if (!ready)
     run_failed(&run, &failed);
   else if (run_start(&run, &slot->program, &request->program, &(struct streams){.input = input, .output = -1, .merged = true}))
-    client = run_wait(all, 1, &slot->client, 0);
+    client = run_wait(all, 1, &slot->client, NULL);
   close_if_open(&input);
   bool fine = client == CLIENT_ABORTED ? send_done(slot, true)
               : client == CLIENT_GONE  ? false

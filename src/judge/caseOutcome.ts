@@ -1,7 +1,7 @@
 import type { JudgeTask } from "../shared/judgeProtocol.ts";
 import type { EndedBy } from "../shared/submission.ts";
 import { Verdict, type VerdictCode } from "../shared/verdict.ts";
-import { type Allowance, clockMsOf, type MemorySigns, programEnd } from "./caseStatus.ts";
+import { type Allowance, type MemorySigns, programEnd } from "./caseStatus.ts";
 import { isStarved, STARVED } from "./disturbedRun.ts";
 import { failureCode } from "./failedRun.ts";
 import { type Judgement, readJudgement, withoutPartial } from "./judgement.ts";
@@ -62,8 +62,7 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
   const full = judgementOf(result, result.judged, rules);
   const judgement = withoutPartial(full, rules.scored);
   if (rules.judgeMode === "interactive") {
-    const { allowance } = rules;
-    if (!usesInteractorVerdict(result, { status, judgement, allowance })) return own;
+    if (!usesInteractorVerdict(result, status, judgement)) return own;
   }
   if (judgement.status === Verdict.SystemError) {
     const messages = result.feedback ? [full.why, full.message] : [];
@@ -156,36 +155,28 @@ function withDifference(own: CaseOutcome, { line, token, expected, got }: Differ
   return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...excerpts } } };
 }
 
-/** Message of a testlib interactor when the program it reads from has ended. */
-const CUT_OFF = /unexpected end of file/i;
+/** What runtimes that ignore SIGPIPE say when they write to an interactor that has ended. */
+const BROKEN_PIPE = /\b(?:BrokenPipeError|EPIPE)\b|Broken pipe/;
+
+function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean {
+  if (ended === "signalled") return signal === SIGPIPE;
+  return ended === "exited" && BROKEN_PIPE.test(new TextDecoder().decode(stderr));
+}
 
 /**
- * Whether the interactor's verdict counts, or the program's own end. A program that failed by itself gets
- * its own status, even when the interactor then failed on a closed pipe. Once the interactor has ended,
- * later errors of the program (SIGPIPE, end of file, being killed while it waits) are consequences, and
- * the interactor's verdict counts; only a limit that the program reached by itself still counts.
- *
- * The order of two ends close together is not certain: an interactor that reports an early end of file
- * cannot have ended first.
+ * Whether the interactor's verdict counts, or the program's own end. A program that failed before the
+ * interactor's end gets its own status: the interactor sees end of file only after it. After a rejection
+ * (or a failure of the interactor) nothing that the program does counts; after an acceptance it runs on, and
+ * its own limit, crash or exit code counts. Writing to an interactor that no longer reads is no failure.
  */
 function usesInteractorVerdict(
   { run, interactorEndedFirst }: JudgeCaseResult,
-  {
-    status,
-    judgement,
-    allowance,
-  }: Pick<CaseRules, "allowance"> & {
-    status: VerdictCode;
-    judgement: Judgement;
-  },
+  status: VerdictCode,
+  judgement: Judgement,
 ): boolean {
   if (status === Verdict.Accepted) return true;
-  if (run.ended === "signalled" && run.signal === SIGPIPE) return true;
-  if (!interactorEndedFirst) return false;
-  if (judgement.status === Verdict.SystemError) return true;
-  const endedWhileWaiting = run.ended === "wall" && clockMsOf(run.usage) < allowance.wallMs;
-  if (status !== Verdict.RuntimeError && !endedWhileWaiting) return false;
-  return !CUT_OFF.test(judgement.message ?? "");
+  if (status === Verdict.RuntimeError && endedByPipe(run)) return true;
+  return interactorEndedFirst === true && judgement.status !== Verdict.Accepted;
 }
 
 function failed(own: CaseOutcome, mode: "spj" | "interactive", detail: string): CaseOutcome {

@@ -221,15 +221,37 @@ int main(void) { for (;;) pause(); }`,
   expect(result.run.ended).toBe("wall");
 });
 
-test("after the interactor's end the program has only moments left", async () => {
-  const result = await judged(
-    await interactor("int main(void) { return 0; }"),
-    `#include <unistd.h>
-int main(void) { for (;;) pause(); }`,
-    30_000,
-  );
+const SLEEPS = `#include <unistd.h>
+int main(void) { for (;;) pause(); }`;
+
+test("after a rejection the program has only moments left", async () => {
+  const result = await judged(await interactor("int main(void) { return 1; }"), SLEEPS, 30_000);
   expect(result.interactorEndedFirst).toBe(true);
+  expect(result.run.ended).toBe("wall");
   expect(result.run.usage.wallMs).toBeLessThan(20_000);
+});
+
+test("after an acceptance the program runs on to its own limits", async () => {
+  const result = await judged(await interactor("int main(void) { return 0; }"), SLEEPS, 2000);
+  expect(result.interactorEndedFirst).toBe(true);
+  expect(result.run.ended).toBe("wall");
+  expect(result.run.usage.wallMs).toBeGreaterThan(1900);
+});
+
+test("an interactor that waits for more sees the end of file only after the program's end", async () => {
+  const waits = "#include <stdio.h>\nint main(void) { return getchar() == EOF ? 0 : 1; }";
+  const closes = `#include <unistd.h>
+int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
+  const program = workshop.program(await built(workshop, closes));
+  const input = workshop.file("in", "");
+  const results = await workshop.judge({
+    program,
+    stop: "never",
+    judge: await interactor(waits),
+    cases: Array.from({ length: 30 }, (_, seq) => ({ seq, input, answer: "" })),
+  });
+  expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));
+  expect(results.filter(({ interactorEndedFirst }) => interactorEndedFirst)).toEqual([]);
 });
 
 test("which of two joined programs ended first is told right, also when one end causes the other", async () => {
