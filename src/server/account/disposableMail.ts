@@ -1,7 +1,4 @@
-/**
- * Services that give anybody a mailbox for ten minutes; as public lists of the field name them. The list
- * is short on purpose: it stops the habit, and no list stops the will.
- */
+/** Domains of disposable mailbox services, from public lists. Deliberately short: no list is complete. */
 const disposable = new Set([
   "10minutemail.com",
   "10minutemail.net",
@@ -58,7 +55,7 @@ const disposable = new Set([
   "yopmail.net",
 ]);
 
-/** Whether a mail address belongs to such a service, or to a domain below one. */
+/** Whether a mail address is at one of these domains or at a subdomain. */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)

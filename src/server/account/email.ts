@@ -14,12 +14,15 @@ import { readUserInfo } from "./service.ts";
 const FAILURES = 5;
 const HALF_HOUR = 1800;
 
-/** Six digits go to the new address of this person; good for nobody else and no other address. */
+/** The code is valid only for this account and this new address. */
 function subjectOf(uid: string, email: string): string {
   return `${uid} ${email.toLowerCase()}`;
 }
 
-/** Sends a code to the new address. Refuses the own address, one that is taken, and too many. */
+/**
+ * Sends a code to the new address. Refuses the account's present address, one that is taken, and too many
+ * requests.
+ */
 export async function sendChangeEmailCode(
   db: Database,
   box: SecretBox,
@@ -69,8 +72,9 @@ interface Given {
 }
 
 /**
- * Changes the own address: the password, and where the site sends mail, the code mailed to the new
- * address. Five wrong passwords lock the change for half an hour. The old address is told.
+ * Changes the account's own mail address. Requires the password and, if the site sends mail, the code that
+ * was mailed to the new address. Five wrong passwords lock the change for half an hour. A notice is mailed
+ * to the old address.
  */
 export async function changeOwnEmail(
   db: Database,
@@ -112,7 +116,7 @@ async function storeAddress(
   { uid, email, passwordHash }: { uid: string; email: string; passwordHash: string },
 ): Promise<void> {
   const changed = await setEmail(tx, uid, email, passwordHash).catch((error: unknown) => {
-    // Somebody took the address since: the unique index is the judge.
+    // The address was taken meanwhile; the unique index decides.
     if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
     throw error;
   });

@@ -8,7 +8,7 @@ import { passkeysOf } from "./passkey.sql.ts";
 import { newRecoveryCodes } from "./secondFactor.ts";
 import { dropFactorsOf, factorsOf } from "./secondFactor.sql.ts";
 
-/** The second factors of an account, as its settings page shows them. */
+/** The second factors of an account, for its settings page. */
 export async function factorsShown(
   db: Db,
   uid: string,
@@ -25,7 +25,7 @@ export async function factorsShown(
   };
 }
 
-/** New recovery codes in place of all old ones. Refusal: SECOND_FACTOR_NONE. */
+/** Replaces all recovery codes. Refusal: SECOND_FACTOR_NONE. */
 export function renewCodes(db: Database, uid: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     const [factors] = await factorsOf(tx, uid);

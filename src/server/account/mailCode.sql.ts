@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 purpose, $2 whom it is for, $3 fingerprint, $4 seconds it is good for. Replaces an older one. */
+/** $1 purpose, $2 subject, $3 fingerprint, $4 lifetime in seconds. Replaces an older code. */
 export const keepCode = sql(
   "mailCode.keep",
   `insert into mail_code (purpose, subject, fingerprint, expires_at)
@@ -10,8 +10,8 @@ export const keepCode = sql(
 );
 
 /**
- * $1 purpose, $2 whom it is for, $3 most tries: counts a try before the code is looked at, so that no
- * number of guesses at once gets more of them. No row: no code, too old, or tried too often.
+ * $1 purpose, $2 subject, $3 maximum number of tries. The try is counted before the code is compared, so
+ * that concurrent guesses cannot exceed the maximum. No row: no code, expired, or too many tries.
  */
 export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
   "mailCode.try",
@@ -20,7 +20,7 @@ export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
    returning fingerprint, tries`,
 );
 
-/** $1 purpose, $2 whom it is for, $3 fingerprint: one row for the only caller that may use the code. */
+/** $1 purpose, $2 subject, $3 fingerprint. Of concurrent callers only one gets a row. */
 export const useUpCode = sql<{ purpose: string }>(
   "mailCode.use",
   `delete from mail_code
@@ -28,7 +28,7 @@ export const useUpCode = sql<{ purpose: string }>(
    returning purpose`,
 );
 
-/** $1 purpose, $2 whom it is for, $3 fingerprint: a right code is no guess. */
+/** $1 purpose, $2 subject, $3 fingerprint. A correct code does not count as a try. */
 export const untryCode = sql(
   "mailCode.untry",
   `update mail_code set tries = tries - 1

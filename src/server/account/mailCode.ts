@@ -12,19 +12,19 @@ import { isDisposable } from "./disposableMail.ts";
 import { deleteOldCodes, keepCode, tryCode, untryCode, useUpCode } from "./mailCode.sql.ts";
 import { accountByEmail } from "./recovery.sql.ts";
 
-/** Seconds a code or link is good for. */
+/** Lifetime of a code or link, seconds. */
 export const CODE_SECONDS = 600;
 const TRIES = 5;
 const HOUR = 3600;
 
 export type CodePurpose = "register" | "changeEmail";
 
-/** Only a keyed fingerprint is stored: six digits would be found from a plain hash in a second. */
+/** Only a keyed fingerprint is stored: a plain hash of six digits can be reversed within a second. */
 function fingerprintOf(box: SecretBox, purpose: string, subject: string, code: string): Buffer {
   return box.fingerprint(`mail-code ${purpose} ${subject} ${code}`);
 }
 
-/** The trimmed address, or a refusal. */
+/** The trimmed address. Refuses an invalid one. */
 export function readEmail(text: string): string {
   const email = text.trim();
   if (email === "") throw new Refusal("EMAIL_REQUIRED");
@@ -32,7 +32,7 @@ export function readEmail(text: string): string {
   return email;
 }
 
-/** Counts all of them or none; refuses with the longest-known wait. */
+/** Counts against all limits or none; refuses with the waiting time of the first limit reached. */
 export async function countEach(db: Db, limits: RateLimit[]): Promise<void> {
   for (const [i, limit] of limits.entries()) {
     const { waitSeconds } = await countOrWait(db, limit);
@@ -42,7 +42,10 @@ export async function countEach(db: Db, limits: RateLimit[]): Promise<void> {
   }
 }
 
-/** Limits of codes: one a minute and ten an hour to a mail address, thirty an hour from an address. */
+/**
+ * Rate limits of codes: one per minute and ten per hour for a mail address, thirty per hour for an IP
+ * address.
+ */
 export function codeLimits(purpose: CodePurpose, email: string, ip: string): RateLimit[] {
   const to = email.toLowerCase();
   return [
@@ -52,7 +55,7 @@ export function codeLimits(purpose: CodePurpose, email: string, ip: string): Rat
   ];
 }
 
-/** Makes a code, keeps its fingerprint and answers it for the one mail that carries it. */
+/** Creates a code, stores its fingerprint, and returns it for the mail. */
 export async function makeCode(
   tx: Db,
   box: SecretBox,
@@ -64,9 +67,9 @@ export async function makeCode(
 }
 
 /**
- * Sends a code to an address that wants to register. Refuses while registration is closed, without
- * mail, too soon, too often, and for an address that has an account. Answers after how many seconds
- * the next may be asked for and how long this one is good.
+ * Sends a code to an address that wants to register. Refuses while registration is closed, without mail,
+ * when the rate limit is reached, and for an address that has an account. Returns after how many seconds
+ * the next code can be requested and the lifetime of this one.
  */
 export async function sendRegisterCode(
   db: Database,
@@ -95,8 +98,9 @@ interface UsedCode {
 }
 
 /**
- * Runs `work` in a transaction that uses the code up, once for any number of callers. A wrong code
- * costs one of five tries whatever becomes of the transaction; when `work` refuses, the code stays.
+ * Runs `work` in a transaction that consumes the code, once for any number of concurrent callers. A wrong
+ * code uses one of five tries even if the transaction is rolled back; when `work` refuses, the code stays
+ * valid.
  */
 export async function withCode<T>(
   db: Database,
@@ -126,7 +130,7 @@ export async function withCode<T>(
 }
 
 /**
- * Registers with a mailed code: `work` inserts the account in the transaction that uses the code up.
+ * Registers with a mailed code: `work` inserts the account in the transaction that consumes the code.
  * Refuses with `MAIL_CODE_FORMAT`, `MAIL_CODE_WRONG` (`left` tries) or `MAIL_CODE_GONE`.
  */
 export function useRegisterCode<T>(
@@ -139,7 +143,7 @@ export function useRegisterCode<T>(
   return withCode(db, box, { purpose: "register", subject, code: given.code }, work);
 }
 
-/** Deletes codes and links that are over. */
+/** Deletes expired codes and links. */
 export async function forgetOldCodes(db: Db): Promise<void> {
   await deleteOldCodes(db);
 }

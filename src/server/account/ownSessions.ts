@@ -5,7 +5,7 @@ import { route, type RouteContext, type Viewer } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import { endOtherSessionsOf, endSessionOf, sessionsOf } from "./ownSessions.sql.ts";
 
-/** Where a person is signed in, newest use first. */
+/** The sessions of an account, most recently used first. */
 async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typeof getSessions>> {
   const rows = await sessionsOf(db, viewer.uid);
   return rows.map(({ signedInAt, usedAt, ...row }) => ({

@@ -34,7 +34,9 @@ export const insertPasskey = sql<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning id`,
 );
 
-/** $1 passkey, $2 its counter before, $3 now: no row when another sign-in counted meanwhile. */
+/**
+ * $1 passkey, $2 its previous counter, $3 its new counter: no row when a concurrent sign-in has changed it.
+ */
 export const notePasskeyUse = sql<{ id: number }>(
   "passkey.use",
   `update passkey set counter = $3, used_at = verdict_now() where id = $1 and counter = $2 returning id`,
@@ -53,7 +55,7 @@ export const storeChallenge = sql(
    values ($1, $2, $3, verdict_now() + interval '5 minutes')`,
 );
 
-/** $1 id, $2 uid or null: for the only answer it gets. */
+/** $1 id, $2 uid or null. A challenge can be answered only once. */
 export const takeChallenge = sql<{ challenge: string }>(
   "passkeyChallenge.take",
   `delete from passkey_challenge where id = $1 and uid is not distinct from $2

@@ -26,10 +26,16 @@ import { factorsOf } from "./secondFactor.sql.ts";
 
 type Options = Record<string, unknown>;
 
-/** EdDSA, ES256, RS256 (RFC 9053, 8812): what every authenticator has and no runtime calls experimental. */
+/**
+ * EdDSA, ES256, RS256 (RFC 9053, 8812): supported by every authenticator and not experimental in any
+ * runtime.
+ */
 const algorithms = [-8, -7, -257];
 
-/** What the browser needs to make a passkey; the challenge is this person's and good for one answer. */
+/**
+ * The options for creating a passkey in the browser. The challenge is valid for this account and one
+ * response.
+ */
 export async function offerPasskey(
   db: Db,
   party: RelyingParty,
@@ -44,7 +50,7 @@ export async function offerPasskey(
     userID: new TextEncoder().encode(who.uid),
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
-    // Stands for name and password, so it must be found without a name and unlocked by its owner.
+    // The passkey replaces name and password, so it must be discoverable and require user verification.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const id = challengeId();
@@ -54,13 +60,16 @@ export async function offerPasskey(
 
 interface Made {
   uid: string;
-  /** Of the challenge. */
+  /** Id of the challenge. */
   id: string;
   name: string;
   response: Options;
 }
 
-/** Keeps a passkey that the browser made. Answers recovery codes when it is the first factor, else none. */
+/**
+ * Stores a passkey created by the browser. Returns recovery codes when it is the first factor, otherwise
+ * none.
+ */
 export async function keepPasskey(
   db: Database,
   party: RelyingParty,
@@ -97,7 +106,7 @@ export async function keepPasskey(
   });
 }
 
-/** Forgets an own passkey; recovery codes go with the last factor. */
+/** Deletes one of the account's own passkeys; recovery codes are deleted with the last factor. */
 export async function forgetPasskey(
   db: Database,
   { uid, passkeyId }: { uid: string; passkeyId: number },
@@ -109,7 +118,7 @@ export async function forgetPasskey(
   });
 }
 
-/** What the browser needs to sign somebody in; it does not say whom. */
+/** The options for signing in with a passkey; they do not name an account. */
 export async function askForPasskey(
   db: Db,
   party: RelyingParty,
@@ -123,7 +132,10 @@ export async function askForPasskey(
   return { id, options: { ...options } };
 }
 
-/** Whose passkey signed the challenge: both factors at once, what the person has and is or knows. */
+/**
+ * The owner of the passkey that signed the challenge. A passkey with user verification counts as both
+ * factors.
+ */
 export async function ownerOfPasskey(
   db: Db,
   party: RelyingParty,
@@ -156,12 +168,12 @@ async function verifiedCounter(
   return verified ? authenticationInfo.newCounter : undefined;
 }
 
-/** Deletes challenges that nobody can answer any more. */
+/** Deletes expired challenges. */
 export async function forgetOldChallenges(db: Db): Promise<void> {
   await sweepChallenges(db);
 }
 
-/** Whatever the library says of an answer from outside, it is the answer that is wrong. */
+/** Turns every error of the library into a refusal: its input came from outside. */
 async function refusing<T>(verify: () => Promise<T | undefined>): Promise<T> {
   const result = await verify().catch(() => undefined);
   if (result === undefined) throw new Refusal("PASSKEY_REFUSED");

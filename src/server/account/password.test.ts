@@ -10,7 +10,7 @@ import {
   whenCoreIsFree,
 } from "./password.ts";
 
-/** Work that runs until it is let go. */
+/** Work that runs until it is released. */
 function held() {
   const gate = Promise.withResolvers<void>();
   return { work: () => gate.promise, letGo: gate.resolve, fail: gate.reject };
@@ -66,7 +66,7 @@ test("when a thousand wait already, the next is told to come back", async () => 
   await Promise.all([...running, ...waiting]);
 });
 
-/** "hunter22" at the cost of former versions. */
+/** "hunter22", hashed with the cost parameters of earlier versions. */
 const former =
   "$argon2id$v=19$m=19456,t=2,p=1$Dkm10m+jf3lDg4J7pD+GcA$lS79+bjHHjtDEPG+nKIWu04DavkCMsbCs8Xifw64kpk";
 

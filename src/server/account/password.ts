@@ -3,31 +3,34 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../shared/errors.ts";
 
 /**
- * The cheapest of the settings that OWASP's Password Storage Cheat Sheet names for argon2id and calls
- * equally strong: 7 MiB, five passes, one lane. It stays in the processor's cache, so it takes 0.7 of the
- * CPU time of 19 MiB and two passes (10 ms on the build machine).
+ * The setting with the least memory that OWASP's Password Storage Cheat Sheet lists for argon2id as
+ * equivalent to the others: 7 MiB, five passes, one lane. It fits into the processor's cache and takes 0.7
+ * of the CPU time of 19 MiB and two passes (10 ms on the build machine).
  */
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 const PRESENT_COST = "$argon2id$v=19$m=7168,t=5,p=1$";
 
-/** Hashing holds its memory and a core each time, so only as many run at once as there are cores. */
+/** Each hash occupies its memory and one core, so at most as many run concurrently as there are cores. */
 const AT_ONCE = Math.max(2, availableParallelism());
-/** More waiting than this would be answered too late anyway (1,000 × 10 ms ÷ 2 cores = 5 s). */
+/** A longer queue would exceed acceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
-/** Of these the cores hash some; the others ask the database meanwhile, so that no core waits for it. */
+/** Checks in progress: some hash, the others wait for the database, so that no core is idle. */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 
 const cores = { places: AT_ONCE, waiting: [] as (() => void)[] };
 const checks = { places: CHECKED_AT_ONCE, waiting: [] as (() => void)[] };
 
-/** Runs password work, and nothing that waits, when a core is free; 503 when too much is waiting already. */
+/**
+ * Runs work that hashes and does not wait for anything else as soon as a core is free; refuses with 503
+ * when the queue is full.
+ */
 export function whenCoreIsFree<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(cores, work);
 }
 
 /**
- * Runs the whole check of a password, its counters before and after it too, in turn; refuses like
- * {@link whenCoreIsFree}. What stands in this line counts as no attempt yet.
+ * Runs a whole password check, including its counters, in queue order; refuses like {@link whenCoreIsFree}.
+ * A check in the queue is not yet counted as an attempt.
  */
 export function whenCheckMayBegin<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(checks, work);
@@ -43,7 +46,7 @@ async function inTurn<T>(line: typeof cores, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    // The place goes to the next in line without becoming free in between.
+    // The slot is handed to the next in the queue without becoming free in between.
     const next = line.waiting.shift();
     if (next) next();
     else line.places += 1;
@@ -60,7 +63,7 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Takes as long as a real check and is always false: an unknown name must not answer faster. */
+/** Takes as long as a real check and always returns false: an unknown name must not be answered faster. */
 export async function verifyAgainstNobody(password: string): Promise<false> {
   nobodysHash ??= hashPassword("nobody has this password");
   await verifyPassword(await nobodysHash, password);
@@ -68,8 +71,8 @@ export async function verifyAgainstNobody(password: string): Promise<false> {
 }
 
 /**
- * A hash at the present cost for a password whose stored hash has another one; undefined when it has
- * none, or when no core is idle: then a later sign-in renews it.
+ * The hash with the current cost for a password whose stored hash has another one; undefined when no new
+ * hash is needed, or when no core is idle (a later sign-in renews it then).
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   if (stored.startsWith(PRESENT_COST) || cores.places === 0) return undefined;

@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 mail address in any case. */
+/** $1 mail address, case-insensitive. */
 export const accountByEmail = sql<{ uid: string; username: string; email: string; status: number }>(
   "recovery.byEmail",
   `select uid, username, email, status from app_user
@@ -14,7 +14,7 @@ export interface ResetTarget {
   fingerprint: Buffer;
 }
 
-/** $1 username in any case: the account with its open reset link. No row for banned ones. */
+/** $1 username, case-insensitive: the account with its open reset link. No row for banned accounts. */
 export const resetTarget = sql<ResetTarget>(
   "recovery.target",
   `select u.uid, u.username, u.password_hash as "passwordHash", c.fingerprint
@@ -29,13 +29,15 @@ export const setPassword = sql(
    where uid = $1`,
 );
 
-/** $1 uid: links that were mailed to an address the person no longer has. */
+/** $1 uid: deletes links that were mailed to the account's former address. */
 export const dropResetLink = sql(
   "recovery.dropLink",
   "delete from mail_code where purpose = 'reset' and subject = $1",
 );
 
-/** $1 uid, $2 new address, $3 the hash that was verified. No row when the password changed meanwhile. */
+/**
+ * $1 uid, $2 new address, $3 the hash that was verified. No row when the password was changed meanwhile.
+ */
 export const setEmail = sql<{ uid: string }>(
   "recovery.setEmail",
   `update app_user set email = $2, modified_at = verdict_now()

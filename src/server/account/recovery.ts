@@ -19,7 +19,7 @@ import { hashPassword, verifyPassword, whenCoreIsFree } from "./password.ts";
 import { accountByEmail, resetTarget, type ResetTarget, setPassword } from "./recovery.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
-/** Job kind that turns an address into a mailed link. */
+/** Job kind that creates and mails a reset link for an address. */
 const RESET_JOB = "account.resetLink";
 const HOUR = 3600;
 
@@ -32,8 +32,8 @@ interface ResetRequest {
 }
 
 /**
- * Asks for a reset link. Answer, limits and time are the same whether the address has an account or
- * not: only the job that follows looks it up.
+ * Requests a reset link. Response, limits and response time do not depend on whether the address has an
+ * account: only the job looks it up.
  */
 export async function requestReset(
   db: Database,
@@ -54,7 +54,7 @@ export async function requestReset(
   return null;
 }
 
-/** Makes links and mails them: link, mail and end of the job are one transaction. */
+/** Creates links and enqueues their mails; link, mail and the end of the job are one transaction. */
 export function workOnResets(
   jobs: JobRunner,
   { db, box, bus }: { db: Database; box: SecretBox; bus: Bus },
@@ -89,7 +89,7 @@ interface Link {
   ip: string;
 }
 
-/** Whether a link still works; using it is another matter. */
+/** Whether a link is valid; does not consume it. */
 export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promise<boolean> {
   await countEach(db, [linkLimit(link.ip)]);
   const target = await targetOf(db, box, link);
@@ -97,7 +97,7 @@ export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promis
   return target !== null;
 }
 
-/** A link has 192 random bits; the limit only spares the database those who try anyway. */
+/** A link has 192 random bits; the limit only protects the database from repeated attempts. */
 function linkLimit(ip: string): RateLimit {
   return { key: `reset-link:${addressForLimits(ip)}`, limit: 60, window: HOUR / 2 };
 }
@@ -110,8 +110,8 @@ async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget
 }
 
 /**
- * Sets a new password with a mailed link, once for any number of callers. Ends all sessions and
- * opens logins that failures have locked.
+ * Sets a new password with a mailed link, once for any number of concurrent callers. Ends all sessions and
+ * removes login locks caused by failures.
  */
 export async function resetByLink(
   db: Database,

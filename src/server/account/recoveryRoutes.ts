@@ -20,10 +20,10 @@ import { requestReset, resetByLink, resetLinkWorks } from "./recovery.ts";
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
-/** Mailed codes, reset links and the own mail address. */
+/** Mailed codes, reset links and the account's own mail address. */
 export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
-  // A dead token in the browser must not stand in the way of getting back in.
+  // An expired token in the browser must not prevent recovery.
   const anyone = { ...context, findViewer: async () => null };
 
   route(anyone, getRegisterCode, async ({ email }, { locale, ip }) => {

@@ -1,8 +1,8 @@
 import { sql } from "../platform/db.ts";
 
 /**
- * $1 uid, $2 name, $3 password hash, $4 mail address, $5 real name, $6 school, $7 number, $8 status.
- * No row: the name or the address belongs to somebody else, also when both came at the same moment.
+ * $1 uid, $2 name, $3 password hash, $4 mail address, $5 real name, $6 school, $7 number, $8 status. No
+ * row: the name or the address is taken, also by a concurrent registration.
  */
 export const insertAccount = sql<{ uid: string }>(
   "register.insert",
@@ -10,7 +10,7 @@ export const insertAccount = sql<{ uid: string }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning uid`,
 );
 
-/** $1 name, $2 mail address, both in any case; either may be empty. Two look-ups in unique indexes. */
+/** $1 name, $2 mail address, both case-insensitive; either may be empty. Two look-ups in unique indexes. */
 export const takenNames = sql<{ username: boolean; email: boolean }>(
   "register.taken",
   `select exists (select from app_user where lower(username) = lower($1)) as username,

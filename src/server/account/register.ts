@@ -17,12 +17,12 @@ import { useRegisterCode } from "./mailCode.ts";
 import { hashPassword, whenCoreIsFree } from "./password.ts";
 import { insertAccount, takenNames } from "./register.sql.ts";
 
-/** A whole year's students may join behind one address; a program that makes accounts may not go on. */
+/** Allows a whole year of students behind one IP address, but not unlimited automated registration. */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
-/** Blur checks of a few dozen forms; a list of a thousand names takes hours. */
+/** Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** How people may join now: what the switches allow and the mail settings make possible. */
+/** How users can register now, by the switches and the mail settings. */
 export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegisterWays>> {
   const switches = await readSwitches(db);
   const { register: allowed, registerWithoutCode, registerNeedsApproval } = switches;
@@ -35,9 +35,10 @@ export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegis
 }
 
 /**
- * Makes an account. Order of the checks: registration is open and possible, fields, attempts of the
- * address, code, name and mail address free. The account and the use of the code are one transaction,
- * so that of any number of equal registrations exactly one succeeds and a refused one costs no code.
+ * Creates an account. Order of the checks: registration is open and possible, fields, rate limit of the IP
+ * address, code, name and mail address not taken. The account and the consumption of the code are one
+ * transaction: of any number of identical registrations exactly one succeeds, and a refused one does not
+ * consume the code.
  */
 export async function register(
   db: Database,
@@ -81,7 +82,7 @@ async function createAccount(
   throw new Refusal(taken?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
 }
 
-/** Whether a name or mail address belongs to somebody; limited, so that nobody reads off a list. */
+/** Whether a name or mail address is taken; rate-limited against enumeration. */
 export async function checkTaken(
   db: Db,
   asked: { username: string; email: string; ip: string },

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
-/** Whom a passkey is for: browsers bind it to a domain and a secure origin (WebAuthn Level 3, 5.1.2). */
+/** Browsers bind a passkey to a domain and a secure origin (WebAuthn Level 3, 5.1.2). */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** null where browsers make no passkeys: plain http but on localhost, and addresses without a name. */
+/** null where browsers cannot create passkeys: plain http except on localhost, and IP addresses. */
 export function relyingParty(baseUrl: string): RelyingParty | null {
   const url = URL.parse(baseUrl);
   if (!url) return null;

@@ -7,7 +7,7 @@ export const insertRoot = sql<{ uid: string }>(
    values ('1', 'root', $1, 1000, $2) on conflict do nothing returning uid`,
 );
 
-/** $1 password hash: gives root back to whoever stands at the console. */
+/** $1 password hash: resets root for the operator at the console. */
 export const resetRoot = sql<{ username: string }>(
   "account.resetRoot",
   `update app_user set password_hash = $1, role_id = 1000, status = 0, must_change_password = true,
@@ -15,7 +15,7 @@ export const resetRoot = sql<{ username: string }>(
    where uid = '1' returning username`,
 );
 
-/** $1 password hash: the owner's own choice, nothing to change. */
+/** $1 password hash, chosen by the owner; it need not be changed at the first sign-in. */
 export const setRootPassword = sql<{ uid: string }>(
   "account.setRootPassword",
   `update app_user set password_hash = $1, must_change_password = false, modified_at = verdict_now()

@@ -7,18 +7,18 @@ import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
 import { dropFactorsOf } from "./secondFactor.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
-/** Creates the super admin `root` with this password; false when it is there already. */
+/** Creates the super administrator `root` with this password; false when it exists already. */
 export async function ensureRoot(db: Db, { password }: { password: string }): Promise<boolean> {
   return (await insertRoot(db, await hashPassword(password), false)).length > 0;
 }
 
-/** Creates `root` with a password that nobody knows; false when it is there already. */
+/** Creates `root` with an unusable random password; false when it exists already. */
 export async function makeRoot(tx: Db): Promise<boolean> {
   const hash = await hashPassword(randomBytes(32).toString("base64url"));
   return (await insertRoot(tx, hash, false)).length > 0;
 }
 
-/** Sets root's password, together with whatever `work` writes: all of it or nothing. */
+/** Sets root's password in one transaction with `work`. */
 export async function giveRootPassword(
   db: Database,
   password: string,
@@ -34,8 +34,8 @@ export async function giveRootPassword(
 }
 
 /**
- * Gives `root` a new one-time password, ends its sessions and opens locked logins; creates it when
- * it is missing. For whoever stands at the console.
+ * Sets a new one-time password for `root`, ends its sessions and removes login locks; creates the account
+ * if it is missing. For the operator at the console.
  */
 export async function resetAdmin(
   db: Database,
@@ -47,7 +47,7 @@ export async function resetAdmin(
     const [root] = await resetRoot(tx, hash);
     if (!root) throw new Error("there is no root account and none could be made");
     await endSessionsOf(tx, "1");
-    // Whoever stands at the console may have lost the phone too.
+    // The operator may also have lost the authenticator device.
     await dropFactorsOf(tx, "1");
     await clearRateWindows(tx, `login:${nameKey(root.username)}:`);
     await clearRateWindows(tx, "change-password:1");
@@ -56,7 +56,7 @@ export async function resetAdmin(
   return { username, oneTimePassword };
 }
 
-/** No letters or digits that look alike; 16 of them are 79 bits. */
+/** Without letters and digits that look alike; 16 of them are 79 bits. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 function makeUpPassword(): string {

@@ -21,9 +21,9 @@ import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
-/** Signing in and out, and the own password. */
+/** Sign-in, sign-out, and the account's own password. */
 export function accountRoutes(context: RouteContext): void {
-  // A dead token in the browser must not stand in the way of getting a new one.
+  // An expired token in the browser must not prevent a new sign-in.
   const anyone: RouteContext = { ...context, findViewer: async () => null };
   signInRoutes(context, anyone);
   joinRoutes(anyone);
@@ -72,7 +72,7 @@ function signInRoutes(context: RouteContext, anyone: RouteContext): void {
   });
 }
 
-/** A dead token is no session: then there is nothing left to end, and no error. */
+/** An expired token is not a session: there is nothing to end, and no error. */
 function orNull(find: FindViewer): FindViewer {
   return (request, reply) =>
     find(request, reply).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { sql } from "../platform/db.ts";
 
 export interface FactorsRow {
-  /** Sealed; null: no authenticator app is switched on. */
+  /** Sealed; null: no authenticator app is active. */
   sealedSecret: string | null;
   passkeys: number;
   recoveryCodesLeft: number;
@@ -15,7 +15,7 @@ export const factorsOf = sql<FactorsRow>(
      (select count(*)::int from recovery_code where uid = $1) as "recoveryCodesLeft"`,
 );
 
-/** $1 uid, $2 sealed secret: replaces one that was never confirmed. One row unless one is switched on. */
+/** $1 uid, $2 sealed secret: replaces one that was never confirmed. One row unless an app is active. */
 export const beginTotpOf = sql<{ uid: string }>(
   "totp.begin",
   `insert into totp (uid, sealed_secret) values ($1, $2)
@@ -23,14 +23,14 @@ export const beginTotpOf = sql<{ uid: string }>(
    where totp.confirmed_at is null returning uid`,
 );
 
-/** $1 uid: a secret that waits for its first code, an hour at most. */
+/** $1 uid: an unconfirmed secret, at most an hour old. */
 export const waitingTotp = sql<{ sealedSecret: string }>(
   "totp.waiting",
   `select sealed_secret as "sealedSecret" from totp
    where uid = $1 and confirmed_at is null and created_at > verdict_now() - interval '1 hour'`,
 );
 
-/** $1 uid, $2 sealed secret that was proved, $3 time step of the code. */
+/** $1 uid, $2 confirmed sealed secret, $3 time step of the code. */
 export const confirmTotpOf = sql<{ uid: string }>(
   "totp.confirm",
   `update totp set confirmed_at = verdict_now(), last_step = $3
@@ -50,7 +50,7 @@ export const removeTotpOf = sql<{ uid: string }>(
   "delete from totp where uid = $1 and confirmed_at is not null returning uid",
 );
 
-/** $1 uid, $2 SHA-256: one row for the one who uses it. */
+/** $1 uid, $2 SHA-256: of concurrent callers only one gets a row. */
 export const useRecoveryCode = sql<{ uid: string }>(
   "recoveryCode.use",
   "delete from recovery_code where uid = $1 and code_hash = $2 returning uid",
@@ -68,7 +68,7 @@ export const storeRecoveryCodes = sql(
   "insert into recovery_code (uid, code_hash) select $1, unnest($2::bytea[])",
 );
 
-/** $1 uid: everything that is shown beside the password. One row with the person's name. */
+/** $1 uid: deletes all second factors. One row with the username. */
 export const dropFactorsOf = sql<{ username: string }>(
   "secondFactor.drop",
   `with gone as (delete from totp where uid = $1),

@@ -22,15 +22,16 @@ import {
 import { passwordHashOf } from "./sql.ts";
 
 const HALF_HOUR = 30 * 60;
-/** A million codes, three of them good at any moment: ten tries in half an hour are worth nothing. */
+/** Of a million codes three are valid at any moment; with ten tries per half hour guessing is hopeless. */
 const TRIES = 10;
 const PASSWORD_TRIES = 5;
 /** Seconds of a time step (RFC 6238). */
 const STEP = 30;
 
 /**
- * What a right password still lacks. Passes when the person shows nothing beside it; else `code` must be
- * of the authenticator app (one step early or late, never twice) or a recovery code (once).
+ * Checks the second factor after a correct password. Passes when the account has none; otherwise `code`
+ * must be from the authenticator app (at most one time step early or late, never reused) or a recovery code
+ * (single use).
  */
 export async function demandSecondFactor(
   db: Db,
@@ -51,7 +52,7 @@ export async function demandSecondFactor(
   await clearRateWindow(db, limit.key);
 }
 
-/** Before anything about the second factor changes, the person shows the password again. */
+/** Requires the password again before a second factor is changed. */
 export async function confirmPassword(db: Db, uid: string, password: string): Promise<void> {
   if (password === "") throw new Refusal("PASSWORD_REQUIRED");
   const limit = { key: `confirm-password:${uid}`, limit: PASSWORD_TRIES, window: HALF_HOUR };
@@ -77,7 +78,7 @@ async function countTry(
   });
 }
 
-/** A new secret for an app, with the address that its QR code holds. */
+/** A new secret for an authenticator app, with the URI for its QR code. */
 export async function beginApp(
   db: Db,
   secrets: SecretBox,
@@ -86,13 +87,13 @@ export async function beginApp(
   const secret = new Secret({ size: 20 });
   const begun = await beginTotpOf(db, who.uid, secrets.seal(secret.base32));
   if (begun.length === 0) throw new Refusal("TOTP_ON");
-  // A colon separates issuer and account in the address.
+  // A colon separates issuer and account in the URI.
   const issuer = who.issuer.replaceAll(":", " ");
   const uri = new TOTP({ issuer, label: who.username, secret }).toString();
   return { secret: secret.base32, uri };
 }
 
-/** Switches the app on by its first code, and answers recovery codes. */
+/** Activates the app after its first valid code, and returns recovery codes. */
 export async function confirmApp(
   db: Database,
   secrets: SecretBox,
@@ -111,7 +112,7 @@ export async function confirmApp(
   });
 }
 
-/** Switches the app off; recovery codes go with the last factor. */
+/** Deactivates the app; recovery codes are deleted with the last factor. */
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTotpOf(tx, uid);
@@ -125,7 +126,7 @@ export async function dropCodesOfNothing(tx: Db, uid: string): Promise<void> {
   if (left?.sealedSecret === null && left.passkeys === 0) await dropRecoveryCodes(tx, uid);
 }
 
-/** Replaces the recovery codes; they are answered here and nowhere else. */
+/** Replaces the recovery codes; this is the only time they are returned. */
 export async function newRecoveryCodes(tx: Db, uid: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   await dropRecoveryCodes(tx, uid);
@@ -133,7 +134,7 @@ export async function newRecoveryCodes(tx: Db, uid: string): Promise<string[]> {
   return codes;
 }
 
-/** Without those that look alike; ten of them are 49 bits. */
+/** Without characters that look alike; ten of them are 49 bits. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCode(): string {
@@ -141,13 +142,13 @@ function makeRecoveryCode(): string {
   return `${part()}-${part()}`;
 }
 
-/** As it was shown, in any case and with any spaces. */
+/** Case and spaces are ignored. */
 function hashOf(code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[^a-z\d]/g, "");
   return createHash("sha256").update(plain).digest();
 }
 
-/** The time step a code belongs to, one early or late; null: none. */
+/** The time step of a code, at most one early or late; null: none matches. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -159,7 +160,7 @@ function stepOf(secret: string, code: string, now: number): number | null {
   return delta === null ? null : Math.floor(now / 1000 / STEP) + delta;
 }
 
-/** 192 random bits that name a challenge. */
+/** 192 random bits that identify a challenge. */
 export function challengeId(): string {
   return randomBytes(24).toString("base64url");
 }

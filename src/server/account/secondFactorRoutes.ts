@@ -28,7 +28,7 @@ import { type RelyingParty, relyingParty } from "./relyingParty.ts";
 import { beginApp, confirmApp, confirmPassword, removeApp } from "./secondFactor.ts";
 import { enterByUid } from "./service.ts";
 
-/** Challenges of one address in ten minutes; each costs a row. */
+/** Challenges per IP address in ten minutes; each inserts a row. */
 const CHALLENGES = 60;
 const TEN_MINUTES = 600;
 
@@ -90,7 +90,7 @@ function appRoutes(context: RouteContext, siteName: (db: Db) => Promise<string>)
 }
 
 function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<RelyingParty>): void {
-  // A dead token in the browser must not stand in the way of getting a new one.
+  // An expired token in the browser must not prevent a new sign-in.
   const anyone: RouteContext = { ...context, findViewer: async () => null };
   route(anyone, beginPasskeyLogin, async (_input, { db, ip }) => {
     const key = `passkey-challenge:${addressForLimits(ip)}`;

@@ -53,30 +53,34 @@ const HALF_HOUR = 30 * 60;
 const ACCOUNT_FAILURES = 20;
 const ADDRESS_FAILURES = 200;
 const CHANGE_FAILURES = 5;
-/** After so many failures a puzzle stands before the next try (specification 9). */
+/** After so many failures a puzzle is required before the next attempt. */
 const FREE_FAILURES = 5;
 
 interface Login {
   username: string;
   password: string;
-  /** What a solved puzzle was worth; empty: none. */
+  /** Token of a solved puzzle; empty: none. */
   verifyToken: string;
-  /** Of the authenticator app, or a recovery code; empty: none. */
+  /** Code of the authenticator app, or a recovery code; empty: none. */
   code: string;
-  /** Opens what the app's secret is sealed with. */
+  /** Opens the sealed secret of the authenticator app. */
   secrets: SecretBox;
   ip: string;
   userAgent: string;
-  /** The door of the administration: a right password of anybody else is a wrong one. */
+  /**
+   * Sign-in to the administration: for accounts without a staff role a correct password is refused like a
+   * wrong one.
+   */
   staffOnly: boolean;
 }
 
 export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null };
 
 /**
- * Signs in. Order of the checks: fields, failures so far and the puzzle they ask for, name and password
- * together (one text for both), state of the account. Only failures count: 20 per account and address,
- * 200 per address in any half hour, so that a school behind one address goes on while its pupils mistype. Last comes what the person shows beside the password.
+ * Signs in. Order of the checks: fields, failures so far and the puzzle they require, name and password
+ * together (one error for both), account status, second factor. Only failures count: 20 per account and IP
+ * address, 200 per IP address in any half hour, so that a school behind one address is not locked out by
+ * typing errors.
  */
 export async function logIn(
   db: Database,
@@ -96,7 +100,7 @@ export async function logIn(
   if (hasSecondFactor) await demandSecondFactor(db, attempt.secrets, { uid, code: attempt.code });
   const { ip, userAgent } = attempt;
   const entered = await enterAs(db, account, { ip, userAgent, passwordHash: account.passwordHash });
-  // Nobody waits for it, and what fails is tried again at the next sign-in.
+  // Not awaited; a failed renewal is retried at the next sign-in.
   void renewHash(db, account, password).catch(() => {});
   return entered;
 }
@@ -107,7 +111,7 @@ async function renewHash(db: Db, account: LoginRow, password: string): Promise<v
   if (fresh !== undefined) await renewPasswordHash(db, uid, passwordHash, fresh);
 }
 
-/** Signs in somebody who has proved by a passkey who they are. */
+/** Signs in the owner of a verified passkey. */
 export async function enterByUid(
   db: Database,
   uid: string,
@@ -124,7 +128,7 @@ function refuseUnusable({ status }: { status: number }): void {
   if (status === 2) throw new Refusal("ACCOUNT_APPLYING");
 }
 
-/** Opens the session of somebody who has shown all that was asked for, and says when they last came. */
+/** Creates the session after all factors were verified, and returns the previous sign-in. */
 async function enterAs(
   db: Db,
   account: UserInfoRow,
@@ -136,9 +140,9 @@ async function enterAs(
 }
 
 /**
- * A failure is counted before the password is looked at and taken back after a success, so that a
- * thousand guesses at once cannot slip through between look and count. All of it runs inside the line of
- * checks, so at most a few honest logins of one address are counted at any moment.
+ * A failure is counted before the password is compared and taken back after a success, so that concurrent
+ * guesses cannot exceed the limit. All of it runs inside the queue of checks, so at most a few correct
+ * sign-ins of one IP address are counted at any moment.
  */
 async function checkPassword(db: Db, attempt: Login): Promise<LoginRow> {
   const { username, password, verifyToken, ip, staffOnly } = attempt;
@@ -170,12 +174,12 @@ async function checkPassword(db: Db, attempt: Login): Promise<LoginRow> {
   return known;
 }
 
-/** Ends one session at once, in every process. */
+/** Ends one session immediately, in every process. */
 export async function logOut(db: Db, sessionId: number): Promise<void> {
   await endSession(db, sessionId);
 }
 
-/** The signed-in person's own information. */
+/** Information about the signed-in account. */
 export async function readUserInfo(db: Db, uid: string): Promise<UserInfo> {
   const [row] = await userInfoByUid(db, uid);
   if (!row) throw new Refusal("SESSION_ENDED");
@@ -192,8 +196,8 @@ export type PasswordChange =
   | { outcome: "locked"; minutes: number };
 
 /**
- * Changes the own password and ends all of the person's sessions. Five wrong old passwords lock the
- * change for half an hour.
+ * Changes the account's own password and ends all its sessions. Five wrong old passwords lock the change
+ * for half an hour.
  */
 export async function changeOwnPassword(
   db: Database,
@@ -227,7 +231,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** The hash of a new password, made when a core is free; refuses when too much is waiting already. */
+/** The hash of a new password, computed when a core is free; refuses when the queue is full. */
 export function hashWhenFree(password: string): Promise<string> {
   return whenCoreIsFree(() => hashPassword(password));
 }

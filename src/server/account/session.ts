@@ -14,7 +14,7 @@ import {
   startSession,
 } from "./sql.ts";
 
-/** 256 random bits; only the SHA-256 is stored, so a stolen database opens no session. */
+/** 256 random bits; only the SHA-256 is stored, so a leaked database contains no usable token. */
 function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashOf(token) };
@@ -24,7 +24,7 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Starts a session and answers its token, which exists nowhere else. */
+/** Creates a session and returns its token, which is stored nowhere. */
 export async function openSession(
   db: Db,
   who: { uid: string; ip: string; userAgent: string },
@@ -35,8 +35,9 @@ export async function openSession(
 }
 
 /**
- * Signs somebody in: a session, its token, and when and from where they came before. `passwordHash` is what
- * was verified, null where something else was shown. Refuses when that account was banned or changed since.
+ * Creates the session of a sign-in; returns its token and the previous sign-in's time and address.
+ * `passwordHash` is what was verified, null with a passkey. Refuses when the account was banned or its
+ * password changed meanwhile.
  */
 export async function enter(
   db: Db,
@@ -49,24 +50,25 @@ export async function enter(
   return { token, before };
 }
 
-/** Asks for the session of a key; for calls that ask something else along with it. */
+/** Reads the session of a key; replaced by calls that read more in the same statement. */
 export type SessionLookUp = (
   key: Buffer,
   request: FastifyRequest,
 ) => Promise<SessionRow | undefined>;
 
-/** The key of a session that a request claims to have. */
+/** The key of the session token of a request, unverified. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
-  // A token of ours has 43 characters; anything longer is not worth hashing.
+  // Session tokens have 43 characters; anything longer is not hashed.
   if (!token || token.length > 200 || readApiToken(token) !== undefined) return undefined;
   return hashOf(token);
 }
 
 /**
- * Who a request comes from: null without a token, a `SESSION_ENDED` refusal for a dead one. Asks the
- * database every time (0.2 ms), so that logout, ban and role changes are immediate in every process.
- * A token older than 12 hours is replaced: the new one travels with `Refresh-Token: true`.
+ * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one. Reads
+ * the database every time (0.2 ms), so that sign-out, ban and role changes take effect immediately in every
+ * process. A token older than 12 hours is replaced: the response carries the new one with `Refresh-Token:
+ * true`.
  */
 export function viewerFinder(
   db: Database,
@@ -99,7 +101,7 @@ export function viewerFinder(
   };
 }
 
-/** Deletes sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {
   await deleteEndedSessions(db);
 }

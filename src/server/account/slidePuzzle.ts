@@ -19,14 +19,14 @@ import { machineSign } from "./slidePuzzleTrack.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
-/** Each costs 15 ms of a core. */
+/** Each puzzle takes 15 ms of a core. */
 const SHOWN = { limit: 60, window: 10 * 60 };
-/** A blind guess hits one puzzle in thirty, so these are few. */
+/** A random guess is correct once in thirty, hence the low limit. */
 const ANSWERS = { limit: 40, window: 10 * 60 };
-/** A drag cannot have taken longer than its puzzle was shown; clocks of browsers are a little off. */
+/** A drag cannot last longer than its puzzle was shown; tolerance for the browser's clock. */
 const CLOCK_SLACK_MS = 150;
 
-/** Draws a puzzle for one address; it takes one answer within two minutes. */
+/** Draws a puzzle for one IP address; it accepts one answer within two minutes. */
 export async function showPuzzle(
   db: Db,
   ip: string,
@@ -46,8 +46,8 @@ export async function showPuzzle(
 }
 
 /**
- * Looks at the answer to a puzzle. Whatever it is, the puzzle is used up. Refuses with `SLIDE_GONE` (never
- * shown to this address, answered, too old), `SLIDE_MACHINE` or `SLIDE_WRONG`.
+ * Checks the answer to a puzzle and consumes the puzzle in any case. Refuses with `SLIDE_GONE` (never shown
+ * to this address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`.
  */
 export async function solvePuzzle(
   db: Db,
@@ -68,8 +68,8 @@ export async function solvePuzzle(
 }
 
 /**
- * The way for those who cannot see or drag: a captcha's answer, worth the same. It is one in thousands to
- * guess, is gone after one answer and counts into the same limit. Refuses with `CAPTCHA_WRONG`.
+ * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. A guess is correct once in
+ * thousands; it can be answered once and counts against the same limit. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
   db: Db,
@@ -81,14 +81,14 @@ export async function answerQuestion(
   return { verifyToken: await grantVerifyToken(db, answer.ip), elapsed: null };
 }
 
-/** A token for somebody who has shown to be a person; only its hash is kept. */
+/** A token that proves a solved puzzle; only its hash is stored. */
 export async function grantVerifyToken(db: Db, ip: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await keepVerifyToken(db, hashOf(token), addressForLimits(ip), TOKEN_SECONDS);
   return token;
 }
 
-/** Uses a token up; false for one that is unknown, used, too old or another address's. */
+/** Consumes a token; false for one that is unknown, used, expired or issued to another IP address. */
 export async function useVerifyToken(
   db: Db,
   { token, ip }: { token: string; ip: string },
@@ -98,7 +98,7 @@ export async function useVerifyToken(
   return used.length > 0;
 }
 
-/** Deletes puzzles and tokens that are over. */
+/** Deletes expired puzzles and tokens. */
 export async function sweepPuzzles(db: Db): Promise<void> {
   await deleteOldPuzzles(db);
   await deleteOldVerifyTokens(db);

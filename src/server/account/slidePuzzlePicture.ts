@@ -2,20 +2,20 @@ import { randomInt } from "node:crypto";
 import sharp from "sharp";
 import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../shared/slidePuzzle.ts";
 
-/** Where the piece was cut out. */
+/** Position from which the piece was cut. */
 export interface Place {
   x: number;
   y: number;
 }
 
-/** Outwards, flat or inwards, in the order top, right, bottom, left. */
+/** Tabs outwards, none or inwards, in the order top, right, bottom, left. */
 type Tabs = [number, number, number, number];
 
 const TAB = 6;
 const MARGIN = 7;
 const SIDE = PIECE_SIZE - 2 * MARGIN;
 
-/** A random place: far enough from the start to need a drag, wholly inside the picture. */
+/** A random position: far enough from the start to need a drag, completely inside the picture. */
 export function randomPlace(): Place {
   return {
     x: randomInt(64, PUZZLE_WIDTH - PIECE_SIZE - 3),
@@ -24,8 +24,8 @@ export function randomPlace(): Place {
 }
 
 /**
- * Draws a picture that never existed before, with the piece missing at `place`, and the piece. Texture and
- * a second, fainter dent keep the place from being the only edge of the picture. 15 ms of one core.
+ * Draws a random picture with the piece missing at `place`, and the piece. Texture and a second, fainter
+ * dent keep the position from being the only edge of the picture. 15 ms of one core.
  */
 export async function drawPuzzle(place: Place): Promise<{ background: Buffer; piece: Buffer }> {
   const tabs = randomTabs();
@@ -57,7 +57,7 @@ async function cutOut(whole: Buffer, { x, y }: Place, tabs: Tabs): Promise<Buffe
     .toBuffer();
 }
 
-/** The dent the piece belongs into, and one of another shape and depth elsewhere. */
+/** The dent of the piece, and a decoy of another shape and depth. */
 function dents(place: Place, tabs: Tabs): string {
   const decoy = decoyPlace(place);
   const other = tabs.map((tab) => (tab === 1 ? -1 : 1)) as Tabs;
@@ -69,7 +69,7 @@ function dent({ x, y }: Place, tabs: Tabs, depth: number, edge: number): string 
     fill-opacity="${depth}" stroke="#fff" stroke-opacity="${edge}" stroke-width="1.2"/>`;
 }
 
-/** Beside the real dent, never over it. */
+/** Never overlaps the real dent. */
 function decoyPlace({ x, y }: Place): Place {
   const left = x - PIECE_SIZE - 6;
   const right = x + PIECE_SIZE + 6;
@@ -101,7 +101,7 @@ function pieceOutline([top, right, bottom, left]: Tabs): string {
   ].join("");
 }
 
-/** Raw RGB of a fresh picture: a sky of two colours, hills, discs, ribbons, grain. */
+/** Raw RGB of a random picture: a two-colour sky, hills, discs, ribbons, grain. */
 async function paint(): Promise<Buffer> {
   const hue = randomInt(360);
   const shapes = [...Array.from({ length: 4 }, hill), ...Array.from({ length: 14 }, scrap)];

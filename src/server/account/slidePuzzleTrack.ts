@@ -1,6 +1,6 @@
 import type { TrackPoint } from "../../shared/slidePuzzle.ts";
 
-/** Why a drag was hardly made by a hand. */
+/** Signs of an automated drag. */
 export type MachineSign =
   | "disorder"
   | "farStart"
@@ -11,25 +11,26 @@ export type MachineSign =
   | "straightLine"
   | "constantSpeed";
 
-/** Browsers tell of a drag 60 times a second or oftener; a slow machine still half as often. */
+/** Browsers report a drag at least 60 times a second; a slow machine half as often. */
 const POINTS_MIN = 8;
-/** A hand needs a quarter of a second even for the shortest way. */
+/** A human needs at least a quarter of a second, even for the shortest distance. */
 const DURATION_MIN = 200;
-/** Share of the way between two neighbouring points. */
+/** Largest share of the distance between two neighbouring points. */
 const JUMP_MAX = 0.6;
 /**
- * Hands speed up and slow down: over ten equal times the deviation of their speed is half of its mean;
- * 0.2 for the steadiest. Single steps would say less, because a slow hand makes many of one pixel.
+ * Human drags accelerate and slow down: over ten equal intervals the standard deviation of the speed is
+ * half of its mean; 0.2 for the steadiest. Single steps say less, because a slow drag has many steps of one
+ * pixel.
  */
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;
-/** Pixels that a hand strays from the best straight line through its track. */
+/** Pixels by which a human drag deviates from the best straight line through its track. */
 const STRAY_MIN = 0.05;
 
 /**
- * Looks at the track of a drag for what programs do and hands do not: too few points, too fast, one jump,
- * no movement up or down, an exact line, an even speed. Answers the first sign found, null for none.
- * Not a proof of a person: it takes away the cheap ways.
+ * Checks the track of a drag for signs of automation: too few points, too fast, one jump, no vertical
+ * movement, an exact line, a constant speed. Returns the first sign found, null for none. Not a proof of a
+ * human: it only stops simple automation.
  */
 export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   const first = track[0];
@@ -47,7 +48,7 @@ export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   return null;
 }
 
-/** Way made in each of ten equal times from first to last point. */
+/** Distance in each of ten equal intervals from first to last point. */
 function waysPerSlice(track: readonly TrackPoint[]): number[] {
   const from = track[0]?.t ?? 0;
   const length = ((track.at(-1)?.t ?? 0) - from) / SLICES;
@@ -55,7 +56,7 @@ function waysPerSlice(track: readonly TrackPoint[]): number[] {
   return places.slice(1).map((place, i) => place - (places[i] ?? 0));
 }
 
-/** Where the drag was at a time, between two points on the straight way. */
+/** Position of the drag at a time, interpolated linearly. */
 function placeAt(track: readonly TrackPoint[], time: number): number {
   const next = track.findIndex(({ t }) => t >= time);
   const to = track[next] ?? track.at(-1);
@@ -73,13 +74,13 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-/** Deviation as a share of the mean; nothing that moved varies not at all. */
+/** Standard deviation relative to the mean; 0 when nothing moved. */
 function variation(values: readonly number[]): number {
   const middle = Math.abs(mean(values));
   return middle === 0 ? 0 : deviation(values) / middle;
 }
 
-/** Deviation of the heights from the straight line that fits them best (least squares over x). */
+/** Standard deviation of the heights from the best straight line (least squares over x). */
 function strayFromLine(track: readonly TrackPoint[]): number {
   const xs = track.map(({ x }) => x);
   const ys = track.map(({ y }) => y);

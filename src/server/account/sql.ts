@@ -7,13 +7,16 @@ export interface SessionRow {
   username: string;
   roleId: number;
   mustChangePassword: boolean;
-  /** Not used for some minutes: its life should be prolonged. */
+  /** Not used for some minutes: its expiry should be extended. */
   stale: boolean;
-  /** Half its life is over: the browser should get a new token. */
+  /** Half of its lifetime is over: the browser should get a new token. */
   renewable: boolean;
 }
 
-/** The {@link SessionRow} of a token by its SHA-256, an SQL expression. Only live sessions of usable accounts. */
+/**
+ * The {@link SessionRow} of a token by its SHA-256, an SQL expression. Only valid sessions of usable
+ * accounts.
+ */
 export function sessionOf(hash: string): string {
   return `select s.id as "sessionId", u.uid, u.username, u.role_id as "roleId",
      u.must_change_password as "mustChangePassword",
@@ -43,10 +46,10 @@ export const startSession = sql(
 );
 
 /**
- * $1 uid, $2 address, $3 user agent, $4 hash of the token, $5 the password hash that was verified (null:
- * another proof): opens a session, notes the sign-in, and answers the one before this; nulls at the first.
- * No row when the account was banned or got another password since, however short ago: what ended all
- * sessions then would not have ended this one.
+ * $1 uid, $2 IP address, $3 user agent, $4 hash of the token, $5 the password hash that was verified (null:
+ * another proof). Inserts a session, records the sign-in, and returns the previous one; nulls at the first.
+ * No row when the account was banned or its password changed meanwhile: the ban or change ended all
+ * sessions, and this one would not have been among them.
  */
 export const enterSession = sql<{ at: Date | null; ip: string | null }>(
   "session.enter",
@@ -68,8 +71,8 @@ export const enterSession = sql<{ at: Date | null; ip: string | null }>(
 );
 
 /**
- * $1 old session id, $2 hash of the new token. One row for the only caller that may hand out the
- * new token; the old one stays good for a minute, for requests that are already on their way.
+ * $1 old session id, $2 hash of the new token. Of concurrent callers only one gets a row and returns the
+ * new token; the old one stays valid for a minute, for requests already in flight.
  */
 export const replaceSession = sql<{ id: number }>(
   "session.replace",
@@ -124,12 +127,12 @@ export interface UserInfoRow {
 export interface LoginRow extends UserInfoRow {
   passwordHash: string;
   status: number;
-  /** An authenticator app or a passkey stands behind the password. */
+  /** An authenticator app or a passkey is active. */
   hasSecondFactor: boolean;
 }
 
 /**
- * $1–$3 as of {@link countingEvents}, $4 username in any case: what was counted, by key, and the account;
+ * $1–$3 as for {@link countingEvents}, $4 username, case-insensitive: the counts by key, and the account;
  * its uid is null when there is none.
  */
 export const beginLogin = sql<{ counts: Record<string, number> } & (LoginRow | { uid: null })>(
@@ -161,14 +164,14 @@ export const passwordHashOf = sql<{ passwordHash: string }>(
   `select password_hash as "passwordHash" from app_user where uid = $1`,
 );
 
-/** $1 uid, $2 hash that was verified, $3 new hash: no row when somebody else changed it meanwhile. */
+/** $1 uid, $2 verified hash, $3 new hash: no row when it was changed meanwhile. */
 export const replacePassword = sql<{ uid: string }>(
   "account.replacePassword",
   `update app_user set password_hash = $3, must_change_password = false, modified_at = verdict_now()
    where uid = $1 and password_hash = $2 returning uid`,
 );
 
-/** $1 uid, $2 hash that was verified, $3 the same password at the present cost. */
+/** $1 uid, $2 verified hash, $3 hash of the same password with the current cost. */
 export const renewPasswordHash = sql(
   "account.renewPasswordHash",
   "update app_user set password_hash = $3 where uid = $1 and password_hash = $2",

@@ -43,7 +43,7 @@ export function readVisible(db: Db, page: Page, locale: Locale): Promise<Announc
   });
 }
 
-/** A visible one; a hidden one is as if it did not exist. */
+/** A visible announcement; a hidden one is refused as not found. */
 export async function readOneVisible(db: Db, id: number, locale: Locale): Promise<Announcement> {
   const [row] = await visibleAnnouncement(db, id);
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
@@ -74,7 +74,7 @@ async function readPage(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** The stored HTML, made anew once after the renderer has changed. */
+/** The stored HTML, rendered again after the renderer's version has changed. */
 async function htmlOf(db: Db, { id, content, html, renderer }: AnnouncementRow): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendered] = await renderStored([content], { owner: `announcement:${id}` });
@@ -107,13 +107,13 @@ export async function publish(
   });
 }
 
-/** Refuses with CONFLICT when the caller names a version that is no longer the newest. */
+/** Refuses with CONFLICT when the version named by the caller is not the newest. */
 export async function edit(
   db: Database,
   actor: Actor & { locale: Locale },
   { id, gmtModified, ...wanted }: z.output<typeof editAnnouncement.input>,
 ): Promise<OutputOf<typeof editAnnouncement>> {
-  // Before the transaction: no row is held while a text waits for its turn.
+  // Before the transaction: no row is locked while the text waits in the rendering queue.
   const written =
     wanted.content === undefined
       ? undefined
@@ -162,7 +162,7 @@ export function remove(
   });
 }
 
-/** Enough to know the text again in the list of actions, which shows many at once. */
+/** Enough to recognise the text in the audit log, which lists many entries at once. */
 const AUDIT_CONTENT_MAX = 2000;
 
 function shortened(content: string): string {

@@ -16,7 +16,7 @@ export interface AnnouncementRow {
 const columns = `a.id, a.title, a.content, a.html, a.renderer, a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
-/** $1 how many, $2 how many to skip. */
+/** $1 limit, $2 offset. */
 export const visibleAnnouncements = sql<AnnouncementRow>(
   "announcement.visible",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
@@ -35,7 +35,7 @@ export const countVisible = sql<{ count: number }>(
   "select count(*)::int as count from announcement where status = 0",
 );
 
-/** $1 how many, $2 how many to skip. */
+/** $1 limit, $2 offset. */
 export const allAnnouncements = sql<AnnouncementRow>(
   "announcement.all",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
@@ -47,7 +47,7 @@ export const countAll = sql<{ count: number }>(
   "select count(*)::int as count from announcement",
 );
 
-/** $1 id; held until the transaction ends. */
+/** $1 id; locked until the transaction ends. */
 export const holdAnnouncement = sql<AnnouncementRow>(
   "announcement.hold",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
@@ -64,7 +64,7 @@ export const insertAnnouncement = sql<{ id: number; createdAt: Date; modifiedAt:
 
 /**
  * $1 id, $2 title, $3 content, $4 HTML, $5 renderer, $6 status. Two changes never have the same time in
- * whole milliseconds, which is what a reader sends back to say which version was read.
+ * whole milliseconds: the time is the version that clients send back.
  */
 export const updateAnnouncement = sql<{ modifiedAt: Date }>(
   "announcement.update",
@@ -74,7 +74,10 @@ export const updateAnnouncement = sql<{ modifiedAt: Date }>(
    where id = $1 returning modified_at as "modifiedAt"`,
 );
 
-/** $1 id, $2 the content it was made of, $3 HTML, $4 renderer: no change of the announcement itself. */
+/**
+ * $1 id, $2 the content it was rendered from, $3 HTML, $4 renderer: not a change of the announcement
+ * itself.
+ */
 export const storeHtml = sql(
   "announcement.storeHtml",
   "update announcement set html = $3, renderer = $4 where id = $1 and content = $2",

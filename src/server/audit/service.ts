@@ -5,28 +5,28 @@ import type { Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { entriesOf, insertEntry } from "./sql.ts";
 
-/** Who acts, from where: a signed-in call has both. */
+/** The acting account and its IP address; a signed-in call has both. */
 export interface Actor extends Pick<SignedInCall, "ip"> {
   viewer: Pick<Viewer, "uid" | "username">;
 }
 
 export interface Action {
   action: AuditAction;
-  /** What it was done to, as a person would search for it: a name or an id. */
+  /** The object of the action as one would search for it: a name or an id. */
   target: string;
   /** Changed fields only. Never passwords, tokens or other secrets. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** Writes down what an administrator did, in the transaction that does it. */
+/** Records an administrator's action, in the transaction that performs it. */
 export async function recordAction(tx: Db, { viewer, ip }: Actor, what: Action): Promise<void> {
   const { action, target, before, after } = what;
   const [was, is] = [before, after].map((part) => (part ? JSON.stringify(part) : null));
   await insertEntry(tx, viewer.uid, viewer.username, ip, action, target.slice(0, 200), was, is);
 }
 
-/** The fields in which two rows differ, as they were and as they are. */
+/** The fields in which two rows differ, with their old and new values. */
 export function difference<T extends Record<string, unknown>>(
   was: T,
   is: Partial<T>,
@@ -43,7 +43,9 @@ export function difference<T extends Record<string, unknown>>(
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** A page of the log, entered by the id of the last entry seen: however far back, it costs the same. */
+/**
+ * A page of the log, continued from the id of the last entry seen; the cost does not depend on the depth.
+ */
 export async function readLog(
   db: Db,
   asked: z.output<typeof getAuditLog.input>,
@@ -55,7 +57,7 @@ export async function readLog(
     text: text !== undefined,
   });
   const part = text?.toLowerCase().replaceAll(/[\\%_]/g, "\\$&") ?? null;
-  // One more than shown says whether there is a next page.
+  // One row more than shown tells whether there is a next page.
   const rows = await ask(db, before, limit + 1, from, to, actor ?? null, action ?? null, part);
   const records = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
   return { records, next: rows.length > limit ? (records.at(-1)?.id ?? null) : null };

@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** $1 uid, $2 name, $3 address, $4 action, $5 target, $6 before and $7 after as JSON text. */
+/** $1 uid, $2 name, $3 IP address, $4 action, $5 target, $6 before and $7 after as JSON text. */
 export const insertEntry = sql(
   "audit.insert",
   `insert into audit_entry (actor_uid, actor_name, ip, action, target, before, after)
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * $1 id to begin below, $2 limit, $3 from, $4 until, $5 actor, $6 action, $7 part of the target in lower
- * case, escaped for like. Each combination of filters is a statement of its own, with its index.
+ * $1 id below which to start, $2 limit, $3 from, $4 until, $5 actor, $6 action, $7 part of the target in
+ * lower case, escaped for LIKE. Each combination of filters is a statement of its own, with its index.
  */
 function entriesStatement(asked: Asked) {
   const name = Object.entries(asked)
@@ -57,7 +57,7 @@ const statements = either.flatMap((actor) =>
   ),
 );
 
-/** The statement of the filters asked for. */
+/** The statement for the given filters. */
 export function entriesOf({ actor, action, text }: Asked): ReturnType<typeof entriesStatement> {
   const found = statements.find(
     ({ asked }) => asked.actor === actor && asked.action === action && asked.text === text,

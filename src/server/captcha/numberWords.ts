@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/locale.ts";
 
-/** A whole number from 0 to 9999 in words of the reader's language. */
+/** A whole number from 0 to 9999 in words of the given language. */
 export function numberInWords(locale: Locale, number: number): string {
   return locale === "zh-CN" ? inChinese(number) : inEnglish(number);
 }
@@ -22,7 +22,7 @@ function inChinese(number: number): string {
       gap = words !== "";
       continue;
     }
-    // Skipped places inside a number are told once: 一千零五.
+    // Zeros inside a number are read once: 一千零五.
     words += (gap ? "零" : "") + digits[digit] + name;
     gap = false;
   }

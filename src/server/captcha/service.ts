@@ -17,7 +17,7 @@ import { deleteOldCaptchas, keepCaptcha, takeCaptcha } from "./sql.ts";
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
-/** Captchas of both kinds from one address in ten minutes: few enough that guessing is hopeless. */
+/** Captchas of both kinds per IP address in ten minutes: few enough that guessing is hopeless. */
 const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;
@@ -28,7 +28,7 @@ interface Asked {
   ip: string;
 }
 
-/** Makes a captcha of the wanted kind. Refuses an address that asks for too many. */
+/** Creates a captcha of the requested kind. Refuses an IP address that requests too many. */
 export async function makeCaptcha(db: Db, box: SecretBox, asked: Asked): Promise<Captcha> {
   const limit = { key: `captcha:${addressForLimits(asked.ip)}`, limit: PER_ADDRESS, window: 600 };
   const { waitSeconds } = await countOrWait(db, limit);
@@ -40,8 +40,8 @@ export async function makeCaptcha(db: Db, box: SecretBox, asked: Asked): Promise
 }
 
 /**
- * Refuses unless the answer is right. The captcha is gone after the first look, right or wrong, and
- * for all but one of several callers at once.
+ * Refuses unless the answer is right. The captcha is consumed by the first answer, right or wrong; of
+ * concurrent callers only one succeeds.
  */
 export async function useCaptcha(
   db: Db,
@@ -50,14 +50,14 @@ export async function useCaptcha(
 ): Promise<void> {
   const { captchaKey } = given;
   const answer = given.captcha.trim();
-  // Only keys of ours reach the database, and a blank answer uses nothing up.
+  // Only well-formed keys reach the database, and an empty answer does not consume the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
   const [kept] = await takeCaptcha(db, captchaKey);
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));
   if (!kept?.live || !timingSafeEqual(kept.fingerprint, print)) throw new Refusal("CAPTCHA_WRONG");
 }
 
-/** Deletes captchas that nobody answered. */
+/** Deletes expired captchas. */
 export async function forgetOldCaptchas(db: Db): Promise<void> {
   await deleteOldCaptchas(db);
 }
@@ -69,7 +69,7 @@ function fingerprintOf(box: SecretBox, key: string, answer: string): Buffer {
 /** Without characters that look alike: 30⁴ answers. */
 const letters = "2345678ABCDEFGHJKLMNPRSTUVWXYZ";
 
-/** Twice the size it is shown at, for sharp screens. */
+/** Twice the displayed size, for high-density screens. */
 const SIZE = { width: 240, height: 80 };
 
 async function picture() {
@@ -80,13 +80,13 @@ async function picture() {
   return { answer, img: `data:image/png;base64,${png.toString("base64")}`, text: null };
 }
 
-/** The package draws a given text too; its types leave that out. Its own texts are not random enough. */
+/** The package also draws a given text; its types omit that. Its own texts are not random enough. */
 const drawText = svgCaptcha.default as unknown as (
   text: string,
   options: svgCaptcha.ConfigObject,
 ) => string;
 
-/** Numbers in words, one easy step: as many answers as four digits, and no eyes needed. */
+/** Numbers in words and one simple operation: as many answers as four digits, and usable without seeing. */
 function question(locale: Locale) {
   const number = randomInt(1010, 9990);
   const step = randomInt(2, 10);

@@ -5,23 +5,23 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { otherContests, replaceOtherContests } from "./sql.ts";
 
-/** Contests of this site that run or begin soon: it holds none yet, so there is nothing to read. */
+/** Contests of this site that run or begin soon: always empty, as it holds none yet. */
 export async function readRecentContests(): Promise<RecentContest[]> {
   return [];
 }
 
-/** How many contests the home page shows, here and elsewhere. */
+/** How many contests the home page shows, of this site and of others. */
 export async function countRecentContests(db: Db): Promise<number> {
   const [own, others] = await Promise.all([readRecentContests(), readOtherContests(db)]);
   return own.length + others.length;
 }
 
-/** Other sites' contests that are not over, the next first. */
+/** Contests of other sites that are not over, the next one first. */
 export async function readOtherContests(db: Db, now = db.clock.now()): Promise<OtherContest[]> {
   return (await listedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
 }
 
-/** All that are listed, in the order of the home page: the next first. */
+/** All listed contests in the order of the home page: the next one first. */
 export async function listedContests(db: Db): Promise<OtherContest[]> {
   return (await stored(db)).toSorted((a, b) => Date.parse(a.beginTime) - Date.parse(b.beginTime));
 }
@@ -32,7 +32,7 @@ async function stored(db: Db): Promise<OtherContest[]> {
   return read.success ? read.data : [];
 }
 
-/** Replaces the list and answers it as it is shown to readers; what it was stands in the audit log. */
+/** Replaces the list and returns it as readers see it; the audit log keeps the previous list. */
 export async function replaceOthers(
   db: Database,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function replaceOthers(
   return readOtherContests(db);
 }
 
-/** Not in the declaration, which also reads what is stored: one unclear contest must not hide the others. */
+/** Not part of the schema, which also parses stored rows: one invalid contest must not hide the others. */
 function refuseUnclear({ oj, title, beginTime, endTime }: OtherContest): void {
   const missing = Object.entries({ oj, title }).find(([, text]) => text.trim() === "");
   if (missing) throw new Refusal("INVALID_FIELD", { field: missing[0], reason: "missing" });

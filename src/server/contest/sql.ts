@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** Other sites' contests, as administrators listed them. */
+/** Contests of other sites, as entered by administrators. */
 export const otherContests = sql<{ value: unknown }>(
   "contest.others",
   "select value from site_setting where key = 'contest.others'",

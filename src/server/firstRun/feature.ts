@@ -2,7 +2,7 @@ import type { Finding } from "../../shared/doctor.ts";
 import type { Feature } from "../feature.ts";
 import { firstRunRoutes } from "./routes.ts";
 
-/** `examine`: the doctor's list of this machine. */
+/** `examine`: the findings of `verdict doctor` on this machine. */
 export function firstRunFeature(examine: () => Promise<Finding[]>): Feature {
   return ({ context, language }) => firstRunRoutes(context, { language, examine });
 }

@@ -3,7 +3,7 @@ import { decodedPath, matchedRoute } from "../platform/requestPath.ts";
 import type { RouteContext } from "../platform/route.ts";
 import { firstRunStage } from "./service.ts";
 
-/** What a site without an owner answers to strangers. */
+/** Routes that are open to guests before the site is set up. */
 const openRoutes = new Set([
   "/api/first-run",
   "/api/first-run/check",
@@ -14,9 +14,8 @@ const openRoutes = new Set([
 const PAGE = "/first-run";
 
 /**
- * Until its owner has set the site up it serves nothing else: pages lead to the first run, calls are
- * refused. Whoever is signed in passes: only root can be. Once the site is open this costs nothing, the
- * stage is not read again.
+ * Until the owner has set the site up, pages lead to the first run and calls are refused. Signed-in users
+ * pass: only root can sign in. Once the site is open the stage is not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   let isOpen = false;
@@ -24,7 +23,8 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
     if (isOpen) return;
     const route = matchedRoute(request);
     const isCall = route?.startsWith("/api/") === true;
-    // Only pages have no route of their own; files of the web build, health and judges' routes are open.
+    // Only pages have no route of their own; files of the web build, health checks and judge routes are
+    // open.
     const isPage =
       route === undefined &&
       decodedPath(request) !== PAGE &&
@@ -35,7 +35,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       isOpen = true;
       return;
     }
-    // Calls that ask for no session would believe any token; a dead one is refused here.
+    // Calls without a session check would accept any token; an invalid one is refused here.
     if (isCall && (await findViewer(request, reply))) return;
     if (isCall) throw new Refusal("FIRST_RUN");
     return reply.header("cache-control", "no-store").redirect(PAGE, 302);

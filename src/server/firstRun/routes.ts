@@ -11,13 +11,13 @@ import type { SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
 import { checkToken, finish, firstRunStage, takeOver } from "./service.ts";
 
-/** `examine` answers the doctor's list of this machine. */
+/** `examine` returns the findings of `verdict doctor` on this machine. */
 export function firstRunRoutes(
   context: RouteContext,
   { examine, language }: { examine: () => Promise<Finding[]>; language: SiteLanguage },
 ): void {
   closeUntilSetUp(context);
-  // A dead token of an earlier site in the browser must not stand in the way.
+  // An expired token of an earlier site in the browser must not prevent the first run.
   const anyone = { ...context, findViewer: async () => null };
   route(anyone, getFirstRun, async (_input, { db }) => ({ stage: await firstRunStage(db) }));
   route(anyone, checkFirstRun, async ({ token }, { db }) => {

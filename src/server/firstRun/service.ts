@@ -10,9 +10,8 @@ import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 
 /**
- * On a database without root: creates it, locked, and answers the token of the address at which the
- * owner takes the site over. Again at every start until somebody did: only the last token is good.
- * null when the site has an owner.
+ * On a database without root: creates it, locked, and returns the token of the setup address. Repeated at
+ * every start until the setup is done; only the last token is valid. null when the site has an owner.
  */
 export async function offerFirstRun(db: Database): Promise<string | null> {
   const token = randomBytes(24).toString("base64url");
@@ -26,8 +25,8 @@ export async function offerFirstRun(db: Database): Promise<string | null> {
 }
 
 /**
- * The site opens without the first run: the operator set root's password by the environment (`password`,
- * used where nobody has taken the site over yet) or made a new one at the console.
+ * Opens the site without the first run: the operator set root's password by the environment (`password`,
+ * used only while the site has no owner) or reset it at the console.
  */
 export async function skipFirstRun(db: Database, password?: string): Promise<void> {
   const [row] = await firstRun(db);
@@ -48,7 +47,7 @@ export async function firstRunStage(db: Db): Promise<FirstRunStage> {
   return row?.stage ?? "done";
 }
 
-/** Refuses every token but the last one printed, and that one too once it was used. */
+/** Refuses every token but the last one issued, and that one once it was used. */
 export async function checkToken(db: Db, token: string): Promise<void> {
   const [row] = await firstRun(db);
   refuseToken(row, token);
@@ -59,11 +58,11 @@ export interface NewSite {
   name: string;
   shortName: string;
   password: string;
-  /** The owner's, and what readers get who have none of their own. */
+  /** The owner's language and the site's default. */
   language: Locale;
 }
 
-/** Names the site and sets root's password; of two at once the first one owns the site. */
+/** Names the site and sets root's password; of two concurrent calls the first one owns the site. */
 export async function takeOver(db: Database, asked: NewSite): Promise<void> {
   const name = asked.name.trim();
   const shortName = asked.shortName.trim();
@@ -84,7 +83,7 @@ export async function takeOver(db: Database, asked: NewSite): Promise<void> {
   });
 }
 
-/** Opens the site to everybody. */
+/** Opens the site to all users. */
 export async function finish(db: Database, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await lockFirstRun(tx);

@@ -3,13 +3,13 @@ import type { FirstRunStage } from "../../shared/firstRun.ts";
 
 export interface FirstRunRow {
   stage: FirstRunStage;
-  /** SHA-256 of the one-time address's token, hex; null once it was used. */
+  /** SHA-256 of the setup token, hex; null once it was used. */
   tokenHash: string | null;
 }
 
 const columns = `value->>'stage' as stage, value->>'tokenHash' as "tokenHash"`;
 
-/** No row: the site was there before there was a first run, or was set up by its environment. */
+/** No row: the site is older than the first run, or was set up by its environment. */
 export const firstRun = sql<FirstRunRow>(
   "firstRun.read",
   `select ${columns} from site_setting where key = 'site.firstRun'`,

@@ -5,12 +5,15 @@ import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts"
 
 export { allowsLanguage } from "./sql.ts";
 
-/** Every language of a bank, of all banks for null; what no judge has is marked, not left out. */
+/** All languages of a bank, null: of all banks; those that no judge node has are marked. */
 export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, bank);
 }
 
-/** The languages that a problem's author allows, with this problem's factors, also those that no judge has now. */
+/**
+ * The languages that a problem's author allows, with this problem's factors, including those that no node
+ * has.
+ */
 export function allowedLanguages(db: Db, problemId: number): Promise<Language[]> {
   return languagesOfProblem(db, problemId);
 }
@@ -26,7 +29,7 @@ export function limitsIn(
   };
 }
 
-/** Brings the language rows up to this program; factors an administrator changed stay. */
+/** Updates the language rows to this program's; factors changed by administrators are kept. */
 export async function seedLanguages(db: Db): Promise<void> {
   await seedLanguageRows(db, JSON.stringify(localLanguages));
 }

@@ -18,12 +18,12 @@ export interface LanguageRow {
 
 /**
  * Whether the author of problem row `p` allows a language, as an SQL expression; `pl` is its row in
- * problem_language, if it has one. No list allows all.
+ * problem_language, if it has one. An empty list allows all.
  */
 export const allowsLanguage = `(pl.language_id is not null
   or not exists (select 1 from problem_language o where o.problem_id = p.id))`;
 
-/** What judge nodes reported, the most recent node first. */
+/** Versions reported by judge nodes, the most recent node first. */
 const reported = `(
   select distinct on (r.name) r.name, r.version, r."compileCommand"
   from judge_node n, jsonb_to_recordset(n.languages)
@@ -60,7 +60,7 @@ export const languagesOfProblem = sql<LanguageRow>(
    order by l.seq, l.id`,
 );
 
-/** $1 rows as a JSON array. Names, texts and factors follow the program; ids never change. */
+/** $1 rows as a JSON array. Names, texts and factors are updated; ids never change. */
 export const seedLanguageRows = sql(
   "language.seed",
   `insert into language as l (id, name, content_type, compile_command, template, code_template,

@@ -59,8 +59,8 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
 
 /**
  * Stores the administrators' mail server. An empty password keeps the old one, but only for the same
- * server: otherwise it could be read by sending it elsewhere. While the environment says which server
- * is used, only the picture changes.
+ * server: otherwise it could be read by sending it to another. While the environment sets the server, only
+ * the picture can be changed.
  */
 export async function changeEmailConfig(
   db: Database,
@@ -119,7 +119,7 @@ function isSender(text: string): boolean {
   return isEmail(addressOf(text)) && !/\p{Cc}/u.test(text) && /^[^<>]*(?:<[^<>]+>)?$/.test(text);
 }
 
-/** A web address, or a path of this site. */
+/** A URL, or a path of this site. */
 function readPicture(text: string): string {
   if (text === "" || text.startsWith("/")) return text;
   const url = URL.parse(text);
@@ -134,7 +134,7 @@ interface TestCall {
   locale: Locale;
 }
 
-/** Sends a test mail at once, past the queue; a refusal carries the server's words. */
+/** Sends a test mail at once, bypassing the queue; a refusal contains the server's response. */
 export async function sendTestMail(
   db: Database,
   email: string,
@@ -164,7 +164,7 @@ export async function sendTestMail(
   }
 }
 
-/** Mails that were given up or wait for another try, newest first. */
+/** Mails that failed or wait for a retry, newest first. */
 export async function readFailedMails(
   db: Db,
   { currentPage, limit }: { currentPage: number; limit: number },
@@ -194,7 +194,7 @@ function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
   }
 }
 
-/** Puts a mail of the list back to the front of the queue, as a new job with its own attempts. */
+/** Returns a failed mail to the front of the queue, as a new job with its own attempts. */
 export async function retryFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to, payload } = await take(tx, id);
@@ -220,7 +220,7 @@ async function take(tx: Db, id: number) {
   return { to: payload.to, payload };
 }
 
-/** Forgets what was given up a month ago. */
+/** Deletes mails that failed a month ago. */
 export async function forgetOldMails(db: Db): Promise<void> {
   await forgetStayedMails(db);
 }

@@ -7,8 +7,8 @@ import { mailRoutes } from "./routes.ts";
 import { type EnvironmentMail, keepEnvironmentMail } from "./settings.ts";
 
 /**
- * `environment`: what the environment says of mail; undefined: what administrators saved. `readSite`: name
- * and address of the site, which letters carry.
+ * `environment`: mail settings of the environment; undefined: those saved by administrators are used.
+ * `readSite`: name and URL of the site for the letters.
  */
 export function mailFeature(environment: EnvironmentMail | undefined, readSite: ReadSite): Feature {
   return async ({ context, bus, jobs, log, hourly }) => {

@@ -9,22 +9,22 @@ import { MailFailure, type MailPost } from "./post.ts";
 import { MAIL_JOB } from "./service.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/** The last pause is 11 minutes, so greylisting servers, who ask for five, get their second try. */
+/** The last delay is 11 minutes, so greylisting servers, which require five, get a second attempt. */
 const ATTEMPTS = 9;
 
 const templateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
 
-/** What waits in the queue; the values of the mail are sealed. */
+/** Payload of a queued mail; its values are sealed. */
 export const mailPayload = z.object({
   to: z.string(),
   locale: z.enum(["zh-CN", "en-US"]),
   template: z.enum(templateNames),
   sealed: z.string(),
-  /** Milliseconds since 1970 after which nobody needs it. */
+  /** Expiry, milliseconds since 1970; null: none. */
   until: z.nullable(z.number()),
 });
 
-/** Why a mail stayed behind; `answer` is what the mail server or the connection said. */
+/** Why a mail failed; `answer` is the response of the mail server or the connection error. */
 export const mailFailure = z.object({
   reason: z.enum(["refused", "expired", "off", "key"]),
   answer: z.string(),
@@ -35,7 +35,7 @@ function mailError(what: StoredMailFailure, final: boolean): JobFailure {
   return new JobFailure(JSON.stringify(what), { final });
 }
 
-/** Sends the queued mails. A mail whose process dies goes out again with the same message id. */
+/** Sends the queued mails. A mail whose process crashed is sent again with the same message id. */
 export function workOnMails(
   jobs: JobRunner,
   given: {

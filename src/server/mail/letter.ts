@@ -7,17 +7,17 @@ import { wording } from "../platform/wording.ts";
 
 const inWords = wording({ "zh-CN": chinese, "en-US": english });
 
-/** Reads the site's name and address. */
+/** Reads the site's name and URL. */
 export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;
 
-/** Minutes that codes and links are good for, as the mails say. */
+/** Lifetime of codes and links as stated in mails, minutes. */
 const MAILED_MINUTES = 10;
 
-/** The site as a mail names it. */
+/** The site's data in a mail. */
 export interface Letterhead {
   site: string;
   baseUrl: string;
-  /** A picture behind the text; empty: none. */
+  /** URL of a background picture; empty: none. */
   background: string;
 }
 
@@ -27,7 +27,7 @@ export interface Letter {
   html: string;
 }
 
-/** What a mail says, before it becomes text or HTML. */
+/** The content of a mail, before it is formatted as text or HTML. */
 interface Content {
   subject: string;
   greeting: string;
@@ -94,7 +94,7 @@ const contents: {
   }),
 };
 
-/** A mail in the reader's language, as plain text and as HTML that needs nothing from anywhere. */
+/** A mail in the reader's language, as plain text and as self-contained HTML. */
 export function writeLetter<T extends MailTemplate>(
   locale: Locale,
   { template, params }: { template: T; params: MailParams<T> },
@@ -150,7 +150,7 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escape(paste)}<br><span style="word-break:break-all">${escape(url)}</span></p>`;
 }
 
-/** Only a web address can stand in a style; percent-encoding leaves nothing that ends the quotes. */
+/** Only a URL can be used in the style; percent-encoding removes the quotes that would end it. */
 function backgroundOf({ background, baseUrl }: Letterhead): string {
   const url = background === "" ? null : URL.parse(background, baseUrl);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";

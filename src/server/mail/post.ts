@@ -3,21 +3,21 @@ import { isLoopback } from "../platform/config.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { addressOf, type StoredMail } from "./settings.ts";
 
-/** A mail in words, before it is known which server takes it. */
+/** A formatted mail, independent of the server that sends it. */
 export interface ReadyMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The name readers see when the settings name only an address. */
+  /** The sender's display name if the settings contain only an address. */
   senderName: string;
-  /** The same for every attempt, so that servers and readers recognise a repeated mail. */
+  /** The same for every attempt, so that servers and readers recognise a duplicate. */
   id: string;
 }
 
-/** Why a mail did not leave, in the server's words where it spoke. */
+/** Why a mail was not sent, with the server's response if there was one. */
 export class MailFailure extends Error {
-  /** This mail will never be taken: its recipient or its content was refused with a 5xx. */
+  /** A retry cannot help: the recipient or the content was refused with a 5xx. */
   readonly final: boolean;
   constructor(message: string, final: boolean) {
     super(message);
@@ -27,7 +27,7 @@ export class MailFailure extends Error {
 }
 
 const AT_ONCE = 4;
-/** Milliseconds: a server that says nothing must not hold a mail for the protocol's usual minutes. */
+/** Milliseconds: an unresponsive server must not delay a mail for the protocol's usual minutes. */
 const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -35,7 +35,7 @@ const patience = {
   socketTimeout: 30_000,
 };
 
-/** Holds the connections to the mail server that is set up now, and hands it mails. */
+/** Holds the connections to the configured mail server and sends mails through them. */
 export class MailPost {
   readonly #box: SecretBox;
   #current: { key: string; transport: Transporter } | undefined;
@@ -44,7 +44,7 @@ export class MailPost {
     this.#box = box;
   }
 
-  /** Answers what the server said when it took the mail. Throws `MailFailure`. */
+  /** Returns the server's response on success. Throws `MailFailure`. */
   async deliver(settings: StoredMail, mail: ReadyMail): Promise<string> {
     const sender = addressOf(settings.from);
     const name = settings.from === sender ? mail.senderName : nameOf(settings.from);
@@ -56,7 +56,7 @@ export class MailPost {
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf("@") + 1)}>`,
-        // RFC 3834: nobody's absence note needs to answer this.
+        // RFC 3834: suppresses automatic replies.
         headers: { "Auto-Submitted": "auto-generated" },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -88,13 +88,13 @@ export class MailPost {
       idleTimeout: 20_000,
       ...{ host, port, secure },
       ...(user === "" ? {} : { auth: { user, pass: password } }),
-      // A password must not cross a network in clear because somebody cut STARTTLS out of the greeting.
+      // An attacker who removes STARTTLS from the greeting must not receive the password in clear text.
       requireTLS: !secure && user !== "" && !isLoopback(host),
       ...patience,
     });
-    // Connections that break while idle are told to whoever sends next.
+    // Errors of idle connections are reported to the next mail that is sent.
     transport.on("error", () => undefined);
-    // Mails under way on the old settings end there; a closed pool takes no new ones.
+    // Mails in flight are finished with the old settings; a closed pool accepts no new ones.
     this.#current?.transport.close();
     this.#current = { key, transport };
     return transport;

@@ -5,10 +5,13 @@ import { enqueue } from "../platform/jobs.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/** Job kind of mails; wake its workers after the commit, or it leaves within a second by itself. */
+/**
+ * Job kind of mails; wake its workers after the commit, otherwise they are found by polling within a
+ * second.
+ */
 export const MAIL_JOB = "mail";
 
-/** Whether the site can send mail at all: a server and a sender are set. */
+/** Whether the site can send mail: a server and a sender are configured. */
 export async function mailWorks(db: Db): Promise<boolean> {
   return isComplete((await readMailSettings(db)).used);
 }
@@ -18,13 +21,13 @@ export interface NewMail<T extends MailTemplate> {
   locale: Locale;
   template: T;
   params: MailParams<T>;
-  /** Seconds after which the mail is worth nothing: then it is not sent any more. */
+  /** Seconds after which the mail is obsolete and is not sent any more. */
   usefulFor?: number;
 }
 
 /**
- * Sends a mail as soon as the caller's transaction is committed, and again until a server took it or
- * refused it for good. Its values may hold codes, so they wait sealed.
+ * Enqueues a mail in the caller's transaction; it is retried until a server accepts it or refuses it
+ * permanently. Its values may contain codes, so they are sealed.
  */
 export async function sendMail<T extends MailTemplate>(
   tx: Db,

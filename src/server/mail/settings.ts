@@ -5,7 +5,7 @@ import type { SecretBox } from "../platform/secretBox.ts";
 import type { MailServer } from "../platform/settings.ts";
 import { forgetEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
-/** A mail server as it is stored: the password sealed, the sender as it is written in a header. */
+/** A mail server as it is stored: the password sealed, the sender in the form of a header. */
 const storedMail = z.object({
   host: z.string(),
   port: z.int(),
@@ -14,29 +14,29 @@ const storedMail = z.object({
   user: z.string(),
   sealedPassword: z.nullable(z.string()),
   from: z.string(),
-  /** Address of a picture behind the text; empty: none. */
+  /** URL of a background picture; empty: none. */
   background: z._default(z.string(), ""),
-  /** Of the row of the environment: it wins over the administrators'. */
+  /** Set by the environment: it overrides the administrators' settings. */
   fixed: z._default(z.boolean(), false),
 });
 export type StoredMail = z.output<typeof storedMail>;
 
-/** What `VERDICT_MAIL` and `VERDICT_MAIL_FROM` say. */
+/** The values of `VERDICT_MAIL` and `VERDICT_MAIL_FROM`. */
 export interface EnvironmentMail {
   server: MailServer;
   from: string | undefined;
-  /** Said by the environment itself, which wins; what `verdict.json` says gives way to the page. */
+  /** Set by the environment itself, which overrides the page; the page overrides `verdict.json`. */
   fixed: boolean;
 }
 
 export interface MailSettings {
-  /** The one that is used: the environment's, else the administrators'. */
+  /** The effective settings: the environment's, else the administrators'. */
   used: StoredMail | null;
   saved: StoredMail | null;
   fromEnvironment: boolean;
 }
 
-/** The stored settings: one statement by two keys. */
+/** The stored settings: both rows in one statement. */
 export async function readMailSettings(db: Db): Promise<MailSettings> {
   const rows = await mailSettings(db);
   const read = (key: string): StoredMail | null => {
@@ -46,7 +46,7 @@ export async function readMailSettings(db: Db): Promise<MailSettings> {
   const started = read("mail.environment");
   const saved = read("site.mail");
   const fixed = started?.fixed ?? false;
-  // The picture is a matter of looks and stays with the administrators.
+  // The picture is always the administrators'.
   const ours = started && { ...started, background: saved?.background ?? "" };
   return { used: fixed ? ours : (saved ?? ours), saved, fromEnvironment: fixed };
 }
@@ -56,16 +56,16 @@ export function addressOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-/** A mail needs a server and somebody it comes from. */
+/** A mail needs a server and a sender. */
 export function isComplete(mail: StoredMail | null): mail is StoredMail {
   return mail !== null && mail.host !== "" && addressOf(mail.from).includes("@");
 }
 
 /**
- * Stores at the start what the environment says, so that every process of the site answers and sends
- * the same; forgets it when the environment says nothing any more. The
- * sender is `VERDICT_MAIL_FROM`, else the user of the mail server, else the one that administrators saved.
- * Throws an OperatorError without any: mail would be off without a word.
+ * Stores the environment's mail settings at the start, so that every process of the site uses the same;
+ * deletes them when the environment has none any more. The sender is `VERDICT_MAIL_FROM`, else the user of
+ * the mail server, else the one saved by administrators. Throws an OperatorError without any: mail would
+ * silently be off.
  */
 export async function keepEnvironmentMail(
   db: Db,

@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** The two places of mail settings: what the environment says, and what administrators saved. */
+/** The two rows of mail settings: the environment's and the administrators'. */
 export const mailSettings = sql<{ key: string; value: unknown }>(
   "mail.settings",
   "select key, value from site_setting where key in ('mail.environment', 'site.mail')",
@@ -31,7 +31,7 @@ export interface StayedMailRow {
 
 const stayed = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
 
-/** $1 how many, $2 after how many. Two small partial indexes: what was given up, and what waits. */
+/** $1 limit, $2 offset. Two small partial indexes: failed mails, and those waiting for a retry. */
 export const stayedMails = sql<StayedMailRow>(
   "mail.stayed",
   `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
@@ -44,13 +44,13 @@ export const countStayedMails = sql<{ count: number }>(
   `select count(*)::int as count from job where ${stayed}`,
 );
 
-/** $1 id → its payload; the mail is no longer in the queue. No row when it is being sent or gone. */
+/** $1 id → its payload; the mail is deleted from the queue. No row when it is being sent or gone. */
 export const takeStayedMail = sql<{ payload: unknown }>(
   "mail.take",
   `delete from job where id = $1 and ${stayed} returning payload`,
 );
 
-/** Nobody looks at them after a month, and they hold addresses. */
+/** After a month; they contain addresses. */
 export const forgetStayedMails = sql(
   "mail.forget",
   `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,

@@ -9,7 +9,7 @@ import {
 import { route, type RouteContext } from "../platform/route.ts";
 import { clean, countUnread, listMessages, readAll } from "./service.ts";
 
-/** Everybody sees and deletes only what was sent to themselves: the uid is the session's. */
+/** A user can only read and delete their own messages: the uid is the session's. */
 export function messageRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, getUnread, (_input, { viewer }) => countUnread(db, viewer.uid));

@@ -27,7 +27,7 @@ import {
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
-/** A message of the product to one person, in the transaction that causes it. */
+/** Sends a message of the system to one user, in the transaction that causes it. */
 export async function tellUser(
   tx: Db,
   uid: string,
@@ -42,7 +42,7 @@ export async function countUnread(db: Db, uid: string): Promise<OutputOf<typeof 
   return counts;
 }
 
-/** A page of somebody's own messages; what is listed becomes read, and `state` says what was. */
+/** A page of a user's own messages; listed messages become read, and `state` is their previous state. */
 export async function listMessages(
   db: Db,
   { uid, kind, locale }: { uid: string; kind: MessageKind; locale: Locale },
@@ -75,7 +75,7 @@ export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<n
   return null;
 }
 
-/** Deletes one of somebody's own messages, or all of a kind. Somebody else's is as if it were not there. */
+/** Deletes one of a user's own messages, or all of a kind. Those of others are treated as missing. */
 export async function clean(
   db: Db,
   { uid, kind }: { uid: string; kind: MessageKind },
@@ -90,7 +90,7 @@ function wordsOf(row: MessageRow, locale: Locale): { title: string; content: str
   const template = messageTemplates.find((known) => known === row.template);
   if (!template) return { title: row.title ?? "", content: row.content ?? "" };
   const { params } = row;
-  // Roles travel as their number; their names belong to the reader's language.
+  // Roles are stored by number and named in the reader's language.
   const values =
     template === "roleChanged"
       ? { from: roleName(locale, params["from"]), to: roleName(locale, params["to"]) }

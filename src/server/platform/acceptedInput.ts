@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { accepted, type JsonSchema } from "../../shared/endpoint.ts";
 import { numericTextPattern } from "./numericTextPattern.ts";
 
-/** What of a schema is read here. */
+/** The part of a schema's definition that is read here. */
 interface Definition {
   type: string;
   checks?: z.core.$ZodCheck[];
@@ -26,9 +26,9 @@ interface Range {
 }
 
 /**
- * What a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never refused for
- * its shape and an invalid one always is. `z.toJSONSchema` says what is meant instead: it knows neither
- * numbers as text nor fields that only have to be readable. Throws for kinds of schema no call uses yet.
+ * The input that a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never
+ * refused for its shape and an invalid one always is. `z.toJSONSchema` describes the output instead: it
+ * knows neither numbers as text nor fields of any type. Throws for kinds of schema that no call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { def } = schema._zod as unknown as { def: Definition };
@@ -73,7 +73,7 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   }
 }
 
-/** The checks in their order, as plain data; `pattern`, `minimum` and the like by the kind of check. */
+/** The checks in their order, as plain data; `pattern`, `minimum` and so on depend on the kind of check. */
 function checksOf(schema: z.core.$ZodType): Check[] {
   const { def } = schema._zod as unknown as { def: Definition & Partial<Check> };
   const own = def.check === undefined ? [] : [def as Check];
@@ -90,7 +90,7 @@ interface Check {
   tx?: (text: string) => string;
 }
 
-/** Lengths are code points here and there. */
+/** Lengths are counted in code points, here and in JSON Schema. */
 function text(checks: Check[]): JsonSchema {
   const trims = checks.findIndex(
     ({ tx }) => tx?.(" a  b ") === "a  b" && tx("\u200b") === "\u200b",
@@ -112,7 +112,7 @@ function text(checks: Check[]): JsonSchema {
   };
 }
 
-/** A text that has this many characters without the blanks around it. */
+/** A text with `least` to `most` characters after trimming. */
 function trimmed(least: number, most: number): string {
   const rest = most === Infinity ? "*" : `{0,${Math.max(0, most - 2)}}`;
   const word = `(?:\\S(?:[\\s\\S]${rest}\\S)?)`;
@@ -175,7 +175,7 @@ function caught({ catchValue }: Definition): unknown {
 
 // Numbers that may be text --------------------------------------------------------------------------
 
-/** What goes into a pipe, as far as what follows lets it through. */
+/** The input of a pipe, as far as its output schema accepts it. */
 function piped(schema: z.core.$ZodType, { in: first, out: then }: Definition): JsonSchema {
   const { def } = then!._zod as unknown as { def: Definition };
   if (def.type === "literal" && wholeRange(first!)) return wholeNumbers(def.values as number[]);
@@ -186,7 +186,7 @@ function piped(schema: z.core.$ZodType, { in: first, out: then }: Definition): J
   throw new Error("what this pipe lets through can not be said yet");
 }
 
-/** The bounds of a `wholeNumberWithin`; undefined: it is something else. */
+/** The bounds of a `wholeNumberWithin`; undefined for other schemas. */
 function wholeRange(schema: z.core.$ZodType): Range | undefined {
   const { def } = schema._zod as unknown as { def: Definition };
   if (def.type !== "pipe") return undefined;

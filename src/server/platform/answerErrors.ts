@@ -4,7 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { preferredLocale } from "../../shared/locale.ts";
 import { refusalText, refusedField } from "./refusalText.ts";
 
-/** Turns everything that is thrown into one wrapped answer in the reader's language. */
+/** Turns every thrown error into one wrapped response in the reader's language. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends a refusal; also for hooks that answer without throwing. */
+/** Sends a refusal; also for hooks that do not throw. */
 export function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
@@ -33,11 +33,11 @@ export function sendRefusal(
     requestId: request.id,
     ...refusedField(refusal, locale),
   };
-  // JSON even where the handler had announced another type.
+  // JSON even where the handler has already set another content type.
   return reply.status(refusal.httpStatus).type("application/json; charset=utf-8").send(answer);
 }
 
-/** Fastify's own refusals by their code; what is unknown is our fault. */
+/** Fastify's own errors by their codes; unknown ones are internal errors. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   switch (error.code) {
@@ -62,18 +62,20 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 /**
- * PostgreSQL's foreign_key_violation of a row being written: what it belongs to was read by this request
- * and deleted by another one before the write. A delete that is refused by its references is a defect.
+ * PostgreSQL's foreign_key_violation of a row being written: the referenced row was read by this request
+ * and deleted by a concurrent one before the write. A delete that is refused by its references is a defect.
  */
 function isReferenceGone({ code, message }: Error & { code?: string }): boolean {
   return code === "23503" && message.startsWith("insert or update");
 }
 
-/** No connection, or PostgreSQL starting, stopping or ending our session (classes 08 and 57P). */
+/**
+ * No connection, or PostgreSQL is starting, stopping or has terminated the session (classes 08 and 57P).
+ */
 function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";
   return (
-    // ENOENT while connecting is a missing socket; of a file it is our own fault.
+    // ENOENT while connecting means a missing socket; for a file it is an internal error.
     (error.syscall === "connect" && code !== "") ||
     /^(ECONNRESET|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
     /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(

@@ -1,4 +1,4 @@
-/** Styles of the API page, which stands alone: no font, script or picture is fetched. */
+/** Styles of the API page, which is self-contained: no font, script or picture is fetched. */
 export const apiPageStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d7dbe0, #3a4048); --soft: light-dark(#f4f6f8, #1d2126);
   --ink: light-dark(#1b1f24, #e6e9ed); --ground: light-dark(#fff, #14171a); --link: light-dark(#0b5cad, #7cb7ff); }

@@ -13,9 +13,9 @@ import type { RouteContext } from "./route.ts";
 type Json = Record<string, unknown>;
 type Words = typeof chinese | typeof english;
 
-/** `/api/docs` for people in both languages, `/api/docs/openapi.json` for programs. */
+/** `/api/docs` as pages in both languages, `/api/docs/openapi.json` as a document. */
 export function serveApiPages({ app, declared }: RouteContext): void {
-  // What is declared no longer changes once the server listens, so document and pages are made once.
+  // The calls do not change once the server listens, so document and pages are built once.
   let document: string | undefined;
   app.get("/api/docs/openapi.json", async (_request, reply) => {
     void reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
@@ -62,7 +62,7 @@ function featureName(feature: string, t: Words): string {
   return (t.features as Record<string, string>)[feature] ?? feature;
 }
 
-/** The mark of the site, inside the page because the page also works without the web build. */
+/** The site's icon, embedded because the page also works without the web build. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5cad'/%3E%3Cpath d='M7.5 10.5 13.6 23 24.5 8' fill='none' stroke='white' stroke-width='3.6' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
@@ -100,10 +100,10 @@ function defaultOf(field: Json): unknown {
   return field["default"] ?? first?.["default"];
 }
 
-/** A schema's type in a few words: `integer 1…100`, `string | string[]`. */
+/** Short notation of a schema's type: `integer 1…100`, `string | string[]`. */
 function typeName(schema: Json): string {
   const either = schema["anyOf"] as Json[] | undefined;
-  // An empty schema says that the rest is taken for the default.
+  // An empty schema means that any other value is replaced by the default.
   const meant = either?.filter((each) => Object.keys(each).length > 0);
   if (meant) return [...new Set(meant.map(typeName))].join(" | ");
   if (Array.isArray(schema["enum"])) {
@@ -118,7 +118,7 @@ function typeName(schema: Json): string {
   return maxLength === undefined ? names : `${names} ≤ ${maxLength}`;
 }
 
-/** A schema in the notation of TypeScript, which says the same in a fifth of the lines. */
+/** A schema in TypeScript notation, a fifth as long as JSON Schema. */
 function outline(schema: Json, indent: string): string {
   const either = schema["anyOf"] as Json[] | undefined;
   if (either) return either.map((each) => outline(each, indent)).join(" | ");

@@ -1,9 +1,9 @@
 import { Refusal } from "../../shared/errors.ts";
 
 /**
- * Refuses input with a NUL character or half a surrogate pair anywhere in it: PostgreSQL's text
- * cannot hold the first, and the second would silently become U+FFFD on its way there. Walks with
- * its own stack, because a body may be nested deeper than the call stack.
+ * Refuses input that contains a NUL character or an unpaired surrogate: PostgreSQL's text cannot hold the
+ * first, and the second would be silently replaced by U+FFFD. Uses its own stack, because a body may be
+ * nested deeper than the call stack.
  */
 export function refuseBrokenText(input: unknown): void {
   const stack: { value: unknown; field: string }[] = [{ value: input, field: "" }];
@@ -21,7 +21,7 @@ export function refuseBrokenText(input: unknown): void {
   }
 }
 
-/** Names may be as long and nested as a caller likes; what is told of them is not. */
+/** Property names may be of any length and depth; the path in a refusal is cut to this length. */
 const PATH_MAX = 100;
 
 function pathTo(field: string, key: string): string {

@@ -1,13 +1,14 @@
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** Below this a packet is a packet. */
+/** Bytes; a smaller response fits into a few packets anyway. */
 const LEAST = 4096;
 
 /**
- * Compresses long JSON and HTML: a statement with 124 formulas is 210 KB of HTML and 4 KB packed.
- * Quality 4 packs 366 KB in 3 ms, off the main thread; files of the web build come ready-packed.
- * No answer holds a secret beside text a stranger could choose, so its length tells nothing.
+ * Compresses long JSON and HTML: a statement with 124 formulas is 210 KB of HTML and 4 KB compressed.
+ * Quality 4 compresses 366 KB in 3 ms, off the main thread; files of the web build are compressed in
+ * advance. No response contains a secret together with text that an attacker can choose, so its length
+ * leaks nothing.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -28,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The better of our encodings that the reader takes (RFC 9110 12.5.3). */
+/** The best of our encodings that the client accepts (RFC 9110 12.5.3). */
 export function preferredEncoding(
   header: string | string[] | undefined,
 ): "br" | "gzip" | undefined {

@@ -20,12 +20,12 @@ import {
 } from "./settings.ts";
 import type { MailServer, Parsed } from "./settings.ts";
 
-/** Everything an operator can set, typed and checked. Paths are absolute. */
+/** All settings of an operator, typed and validated. Paths are absolute. */
 export interface Config {
   port: number;
   host: string;
   data: string;
-  /** The address people type, without a trailing slash. */
+  /** The public URL of the site, without a trailing slash. */
   baseUrl: string;
   /** Undefined: the embedded PostgreSQL of the data folder. */
   databaseUrl: string | undefined;
@@ -41,7 +41,7 @@ export interface Config {
   localJudge: boolean;
   /** Undefined: the judge decides by the machine's cores. */
   judgeSlots: number | undefined;
-  /** Where a judge node finds its server. */
+  /** URL at which a judge node reaches its server. */
   judgeServer: string;
   judgeName: string;
   judgeLeaseMs: number;
@@ -174,17 +174,16 @@ function setting<T>(
 
 export interface LoadedConfig {
   config: Config;
-  /** Where each value came from, by setting name; what the environment sets is read-only on pages. */
+  /** Source of each value, by setting name; values of the environment are read-only on pages. */
   sources: Record<string, Source>;
-  /** `VERDICT_…` variables that mean nothing: most likely misspelt. */
+  /** Unknown `VERDICT_…` variables: most likely misspelt. */
   unknown: string[];
 }
 
 /**
- * Reads the environment over `verdict.json` of the data folder over the defaults.
- * Relative paths are taken from `folder`. Throws one {@link OperatorError} naming every bad value;
- * the value itself is never repeated when it is a secret. With `only`, other settings are not read at all
- * and have their defaults.
+ * Reads the environment over `verdict.json` of the data folder over the defaults. Relative paths are
+ * resolved against `folder`. Throws one {@link OperatorError} naming every invalid value; a secret value is
+ * never repeated. With `only`, other settings are not read and have their defaults.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,
@@ -248,8 +247,8 @@ export function loadConfig(
 type ValueOf<K extends Key> = (typeof settings)[K] extends Setting<infer T> ? T : never;
 
 /**
- * Where a server listening on this address is reached from its own machine: a wildcard becomes
- * loopback, IPv6 gets its brackets.
+ * URL of a server listening on this address, seen from its own machine: a wildcard becomes loopback, IPv6
+ * gets its brackets.
  */
 export function originOf(host: string, port: number): string {
   const own = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
@@ -275,8 +274,8 @@ function unknownVariables(environment: Record<string, string | undefined>): stri
 }
 
 /**
- * Whether only this machine's own users can reach the site: loopback address, no proxy in front,
- * and a base URL that is loopback too. Decides the weak sandbox tier and access to `/metrics`.
+ * Whether only users of this machine can reach the site: loopback address, no proxy, and a loopback base
+ * URL. Decides whether the weak sandbox tier is allowed and who may read `/metrics`.
  */
 export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "baseUrl">): boolean {
   return (

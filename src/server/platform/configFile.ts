@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { OperatorError } from "./operatorError.ts";
 
 /**
- * The settings of `verdict.json`, as text by name; none when there is no file. Refuses what is no
- * JSON object, unknown names (`known` null: none is) and nested values.
+ * The settings of `verdict.json`, as text by name; empty when there is no file. Refuses anything but a JSON
+ * object, unknown names (`known` null: not checked) and nested values.
  */
 export function readConfigFile(path: string, known: Set<string> | null): Record<string, string> {
   let text: string;
@@ -13,7 +13,7 @@ export function readConfigFile(path: string, known: Set<string> | null): Record<
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    // A data folder that cannot be entered is reported as such when it is prepared.
+    // A data folder without search permission is reported when it is prepared.
     if (["ENOENT", "ENOTDIR"].includes(code) || !isEnterable(dirname(path))) return {};
     throw fileError(path, "it cannot be read", "无法读取");
   }
@@ -28,7 +28,7 @@ export function readConfigFile(path: string, known: Set<string> | null): Record<
   }
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(content)) {
-    // The folder must be known before the file in it can be read.
+    // The folder must be known before its file can be read.
     if ((known && !known.has(name)) || name === "VERDICT_DATA") {
       throw fileError(path, `it sets "${name}", which it cannot`, `不能设置“${name}”`);
     }
@@ -41,14 +41,14 @@ export function readConfigFile(path: string, known: Set<string> | null): Record<
 }
 
 /**
- * Changes some settings of `verdict.json` and leaves the others as they are; undefined takes one out.
- * The file is replaced as a whole, readable by its owner only, for it may hold passwords.
+ * Changes some settings of `verdict.json` and keeps the others; undefined removes a setting. The file is
+ * replaced atomically and readable by its owner only, as it may contain passwords.
  */
 export function changeConfigFile(path: string, changes: Record<string, string | undefined>): void {
   const merged = { ...readConfigFile(path, null), ...changes };
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    // A setting that is undefined is left out by this.
+    // JSON.stringify omits undefined settings.
     writeFileSync(draft, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true });
     renameSync(draft, path);
   } catch (error) {

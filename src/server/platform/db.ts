@@ -3,49 +3,51 @@ import { type Clock, systemClock } from "../../shared/clock.ts";
 
 /** What a query needs: the pool or one transaction's connection. */
 export interface Db {
-  /** Agrees with `verdict_now()` of the statements. */
+  /** The same clock as `verdict_now()` of the statements. */
   readonly clock: Clock;
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
 }
 
 /**
- * One SQL statement with its values. A name makes it a prepared statement (1.7 times the throughput
- * of unnamed ones at 32 callers), so the text behind a name never varies.
+ * One SQL statement with its values. A name makes it a prepared statement (1.7 times the throughput of
+ * unnamed ones at 32 concurrent callers), so the text of a name never varies.
  */
 export interface Statement {
   name?: string;
   text: string;
   values?: unknown[];
-  /** How long the answer may take, milliseconds; absent: `PATIENCE_MS`. For statements over whole tables. */
+  /**
+   * Timeout of the response, milliseconds; absent: `PATIENCE_MS`. For statements over whole tables.
+   */
   query_timeout?: number;
   /** Touches a few rows by index: see {@link lookupSettings}. */
   byIndex?: boolean;
 }
 
 /**
- * A connection that a firewall or a broken switch swallowed says nothing, for ever: without an end to the
- * waiting every caller, the dispatcher of judging among them, would hang until the process is started
- * again. Far longer than any statement of a request takes.
+ * When a firewall or a switch drops a connection silently, no error is reported: without a timeout every
+ * caller, including the dispatcher of judging, would hang until the process is restarted. Much longer than
+ * any statement of a request takes.
  */
 const PATIENCE_MS = 30_000;
 
 /** Every statement of the server by name; a test PREPAREs each against the migrated schema. */
 export const declaredStatements = new Map<string, string>();
 
-/** Those of them that go by {@link lookupSettings}; a test looks at their plans. */
+/** Those of them that use {@link lookupSettings}; a test checks their plans. */
 export const statementsByIndex = new Set<string>();
 
 /**
- * The planner keeps the plan it made while a table was small, until statistics come a minute later: on
- * a new site, or when a thousand submissions fall into an empty queue, each claim of a job read the whole
- * queue and all code meanwhile (40 ms of CPU at 900 submissions; by index 0.6 ms). Statements `byIndex`
- * have connections of their own that read by index whenever there is one, and never compile. What touches
- * a few rows by index does so for any value, so one plan is made on each connection and kept: a page of
- * submissions is read in 0.5 ms and planned in 2.
+ * The planner keeps the plan it made while a table was small until statistics are collected a minute later:
+ * on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
+ * whole queue and all code (40 ms of CPU at 900 submissions; by index 0.6 ms). Statements `byIndex` use
+ * separate connections that read by index whenever there is one, and never compile. One plan is right for
+ * any value of such a statement, so it is made once per connection: a page of submissions is read in 0.5 ms
+ * but planned in 2.
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";
-/** As many of these connections stay open, with their plans, when nobody asks anything. */
+/** Idle connections that are kept open with their plans. */
 const LOOKUPS_READY = 2;
 const LOOKUPS_MAX = 8;
 
@@ -56,11 +58,11 @@ interface StatementWays {
 }
 
 /**
- * Declares one statement and answers the function that runs it with `$1`, `$2`, …
- * For `sql.ts` files only; the name must be unique (`feature.question`). `byIndex`: it touches a few rows
- * by index, however large the tables, and is asked so often that its plan must be the right one at once.
- * `planEach`: planned for its very values each time (0.2 ms), where a plan for any of them would be wrong
- * for most: after five calls PostgreSQL reads every name for a pattern it does not know.
+ * Declares one statement and returns the function that binds `$1`, `$2`, … For `sql.ts` files only; the
+ * name must be unique (`feature.question`). `byIndex`: it reads a few rows by index, however large the
+ * tables, and is so frequent that a bad plan is expensive. `planEach`: planned for the actual values each
+ * time (0.2 ms), where a generic plan is wrong for most: after five calls PostgreSQL would scan every name
+ * for an unknown LIKE pattern.
  */
 export function sql<Row extends pg.QueryResultRow>(
   name: string,
@@ -80,13 +82,13 @@ export function sql<Row extends pg.QueryResultRow>(
 
 /** Names of the composed statements by their text. */
 const composedNames = new Map<string, string>();
-/** Each costs every connection some 100 KB. Beyond, a shape is planned for each call. */
+/** Each takes some 100 KB in every connection. Further texts are planned for each call. */
 const COMPOSED_MAX = 300;
 
 /**
- * A statement `byIndex` whose text is put together from fixed parts, one text for each shape of a question:
- * a plan for any values is then right, and it is kept under a name of its own. Nothing that a caller sent
- * may stand in the text.
+ * A statement `byIndex` whose text is composed from fixed parts, one text for each combination of filters:
+ * a generic plan is right for each, and it is prepared under a name of its own. The text must never contain
+ * input.
  */
 export function composed(feature: string, text: string, values: unknown[]): Statement {
   const known = composedNames.get(text);
@@ -110,7 +112,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens a pool of at most `size` connections, and one of at most `LOOKUPS_MAX` for the statements
- * `byIndex`; a query waits at most 10 s for one.
+ * `byIndex`; a query waits at most 10 s for a connection.
  */
 export function openDatabase(
   connection: pg.ClientConfig,
@@ -119,7 +121,7 @@ export function openDatabase(
   const patient = {
     keepAlive: true,
     query_timeout: PATIENCE_MS,
-    // The other end of the same silence: PostgreSQL must not keep the locks of a caller that is gone.
+    // PostgreSQL in turn must not keep the locks of a client that is gone.
     idle_in_transaction_session_timeout: PATIENCE_MS,
     ...connection,
   };
@@ -147,7 +149,10 @@ export function openDatabase(
   };
 }
 
-/** A connection that breaks while nobody asks anything of it; without a listener it would end the process. */
+/**
+ * Handles the errors of idle connections; without a listener they would end the process. The next query
+ * reports the failure.
+ */
 function toldToWhoeverAsksNext(): void {}
 
 async function ask<Row extends pg.QueryResultRow>(
@@ -159,7 +164,7 @@ async function ask<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-/** Answered without any work: silence means that the connection is dead. */
+/** Needs no work from the server, so a timeout means that the connection is dead. */
 const begin = { text: "begin", query_timeout: 5000 };
 
 async function inTransaction<T>(
@@ -176,8 +181,8 @@ async function inTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back must not return to the pool; one that does not answer
-    // is not asked again.
+    // A connection that cannot roll back must not return to the pool; after a timeout no rollback is
+    // attempted.
     if (isSilence(error)) broken = error;
     else await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;
@@ -187,12 +192,12 @@ async function inTransaction<T>(
   }
 }
 
-/** What the driver says when `query_timeout` is over. */
+/** Whether the driver's error is that of `query_timeout`. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** The only row of an answer that must have exactly one. */
+/** The single row of a result that must have exactly one. */
 export function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);

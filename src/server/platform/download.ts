@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** What a handler answers instead of data when the call's answer is a file. */
+/** Returned by a handler whose response is a file. */
 export class Download {
   readonly name: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export class Download {
   }
 }
 
-/** Sends a file for one reader: never shown in place, never kept on the way. */
+/** Sends a file to one reader: as an attachment, never cached. */
 export function sendDownload(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
   return reply
     .headers({ "content-disposition": contentDisposition(name), "cache-control": "no-store" })
@@ -22,8 +22,8 @@ export function sendDownload(reply: FastifyReply, { name, type, bytes }: Downloa
 }
 
 /**
- * The Content-Disposition header of a download named `name`, any text at all: the whole name as RFC 5987
- * writes it, then its ASCII form, last and unquoted, because simple clients take all text after `filename=`.
+ * The Content-Disposition header of a download with any name: the whole name in the encoding of RFC 5987,
+ * then its ASCII form, last and unquoted, because simple clients use all text after `filename=`.
  */
 export function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -36,9 +36,9 @@ export function contentDisposition(name: string): string {
 /** Characters of an ASCII name before its extension. */
 const ASCII_NAME_MAX = 100;
 
-/** `name` in letters, digits, dot, plus, hyphen and underscore: no sign that a header would need quotes for. */
+/** `name` in letters, digits, dot, plus, hyphen and underscore: characters that need no quoting. */
 function asciiName(name: string): string {
-  // Of "é" its letter stays; what has no ASCII form at all becomes one underscore.
+  // "é" becomes "e"; a name without any ASCII form becomes one underscore.
   const plain = name.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");
   const dot = plain.lastIndexOf(".");
   const extension = /^\.[A-Za-z0-9]{1,10}$/.exec(dot < 0 ? "" : plain.slice(dot))?.[0] ?? "";
@@ -50,7 +50,7 @@ function asciiName(name: string): string {
   return `${stem || "download"}${extension}`;
 }
 
-/** `text` without the signs at its end that are among `signs`. */
+/** `text` without trailing characters that are among `signs`. */
 function withoutTrailing(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;

@@ -1,13 +1,13 @@
 import type { FileAddress } from "./sanitise.ts";
 
-/** The files that belong to a text: plain data, so that it travels to the worker that renders. */
+/** The files that belong to a text: plain data, so that it can be passed to the rendering worker. */
 export interface FileNames {
-  /** Address of their folder, with a slash at its end. */
+  /** URL of their folder, with a trailing slash. */
   base: string;
   names: readonly string[];
 }
 
-/** Where pictures and links of a text lead that name one of its files, in any of the usual ways. */
+/** Resolves a picture's or link's relative address to one of the files, in any of the usual spellings. */
 export function addressOf(files: FileNames | undefined): FileAddress {
   if (!files) return () => undefined;
   const { base, names } = files;
@@ -19,7 +19,7 @@ export function addressOf(files: FileNames | undefined): FileAddress {
   };
 }
 
-/** Markdown escapes what no address holds as it is: `图 1.png`. */
+/** Markdown percent-encodes names such as `图 1.png`. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -22,26 +22,29 @@ export interface StoredFile {
   size: number;
 }
 
-/** Files by the SHA-256 of their content; small enough to be put on S3 later. */
+/** Files by the SHA-256 of their content. */
 export interface FileStore {
-  /** Stores bytes (again: changes nothing) and answers their SHA-256 in hex. */
+  /** Stores bytes and returns their SHA-256 in hex; idempotent. */
   put(bytes: Buffer): Promise<string>;
-  /** The same for bytes that never are in memory at once; rejects as the stream does, keeping nothing. */
+  /**
+   * The same for a stream that need not fit into memory; rejects with the stream's error and then stores
+   * nothing.
+   */
   putStream(source: Readable): Promise<StoredFile>;
   get(sha256: string): Promise<Buffer>;
   /** Size in bytes; undefined when there is no such file. */
   size(sha256: string): Promise<number | undefined>;
-  /** `range`: positions of the first and of the last byte wanted. */
+  /** `range`: positions of the first and last byte, inclusive. */
   read(sha256: string, range?: { start: number; end: number }): Readable;
-  /** Bytes from a place on, at most so many: in one step, which costs a tenth of a stream. */
+  /** At most `length` bytes from a position: in one step, at a tenth of the cost of a stream. */
   readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
-  /** Removes the bytes, not the row: for the sweeper, inside the transaction that deletes the row. */
+  /** Deletes the bytes, not the row: for the sweep, inside the transaction that deletes the row. */
   remove(sha256: string): Promise<void>;
-  /** Hashes of all that lies here for a day or longer, in parts; drafts of that age are removed. */
+  /** Hashes of all files that are at least a day old, in batches; deletes temporary files of that age. */
   names(): AsyncIterable<string[]>;
 }
 
-/** A store in a folder, two levels deep. Nothing in a path comes from a request: a hash is checked. */
+/** A store in a folder, two levels deep. Paths contain nothing from a request: hashes are validated. */
 export function folderStore(db: Db, folder: string): FileStore {
   function pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("not a SHA-256 in hex");
@@ -60,10 +63,10 @@ export function folderStore(db: Db, folder: string): FileStore {
     async put(bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const path = pathOf(sha256);
-      // The row first: the sweeper takes files only together with rows that were exclusive for a day, and
-      // from here on this one is not.
+      // The row first: the sweep deletes files only together with rows that have been unreferenced for a
+      // day, which this one no longer is.
       await rememberFile(db, sha256, bytes.length);
-      // A file of that name but another size was torn by a crash of the machine: write it again.
+      // A file of that name but another size was truncated by a crash of the machine: write it again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
       return sha256;
     },
@@ -120,7 +123,7 @@ async function* namesIn(folder: string, now: number): AsyncGenerator<string[]> {
       const path = join(folder, part, name);
       const { mtimeMs = now } = (await stat(path).catch(() => undefined)) ?? {};
       if (now - mtimeMs < DAY_MS) continue;
-      // What a crash left in the middle of writing.
+      // Temporary files left by a crash.
       if (name.endsWith(".part")) await rm(path, { force: true });
       else if (/^[0-9a-f]{64}$/.test(name)) old.push(name);
     }
@@ -128,7 +131,7 @@ async function* namesIn(folder: string, now: number): AsyncGenerator<string[]> {
   }
 }
 
-/** Another name, flush, rename: readers see the whole file or none. */
+/** Temporary name, flush, rename: readers see the complete file or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
@@ -146,7 +149,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** There are 256 folders, so that asking for one each time would mostly be in vain. */
+/** There are only 256 folders, so checking for each beforehand would be wasted work. */
 async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o644);
@@ -157,7 +160,7 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** Writes and flushes what comes; answers what it was. */
+/** Writes and flushes a stream; returns its hash and size. */
 async function writeDraft(path: string, source: Readable): Promise<StoredFile> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");

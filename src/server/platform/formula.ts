@@ -1,12 +1,14 @@
 import katex from "katex";
 import { escapeHtml } from "./escapeHtml.ts";
 
-/** A formula beyond one of these is shown as its source. Deepest of real statements: about 15. */
+/**
+ * A formula beyond one of these limits is shown as its source. Maximum depth in real statements: about 15.
+ */
 const formulaLimits = { length: 8000, depth: 40 } as const;
 
 /**
- * Names that define others. All are refused: an expansion that doubles with every definition costs
- * exponential time, and what `\gdef` defines would hold for the formulas that follow.
+ * Commands that define macros. All are refused: an expansion that doubles with every definition takes
+ * exponential time, and what `\gdef` defines would apply to the following formulas.
  */
 const definitions = (
   "def gdef edef xdef let futurelet newcommand renewcommand providecommand global long " +
@@ -17,16 +19,16 @@ const refuse = (): never => {
   throw new katex.ParseError("definitions are not allowed");
 };
 
-/** KaTeX looks here before it looks at its own functions. */
+/** KaTeX looks up macros before its own functions. */
 const refused = Object.fromEntries(definitions.map((name) => [`\\${name}`, refuse]));
 
-/** The only definition that statements need: the distance of the lines of an array. */
+/** The only definition that statements need: the row spacing of an array. */
 const STRETCH =
   /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
 
 /**
- * A formula as HTML and MathML by KaTeX. Never throws: what cannot be read, defines macros, is too long or
- * nested too deep is shown as its source with the reason as title.
+ * A formula as HTML and MathML by KaTeX. Never throws: a formula that cannot be parsed, defines macros, is
+ * too long or nested too deep is shown as its source with the reason as title.
  */
 export function renderFormula(source: string, displayMode: boolean): string {
   const html = withinLimits(source, displayMode);
@@ -45,16 +47,16 @@ function withinLimits(source: string, displayMode: boolean): string {
     return katex.renderToString(plain, {
       displayMode,
       throwOnError: false,
-      // Chinese words in a formula are no mistake worth a line in the log.
+      // Chinese characters in a formula are not worth a warning in the log.
       strict: "ignore",
       trust: false,
-      // Of one formula alone: the object is new each time.
+      // Valid for one formula: each call gets a new object.
       macros: macros,
       maxExpand: 500,
       maxSize: 50,
     });
   } catch (error) {
-    // Functions that take the rest of the group nest without a brace: `\rm\rm\rm…`.
+    // Functions that apply to the rest of the group nest without a brace: `\rm\rm\rm…`.
     if (error instanceof RangeError) return asSource(source, "nested too deep");
     if (error instanceof katex.ParseError) return asSource(source, error.message);
     throw error;
@@ -64,7 +66,7 @@ function withinLimits(source: string, displayMode: boolean): string {
 const NESTING =
   /\\[{}\\]|(?<opening>\{|\\begin(?![a-z])|\\left(?![a-z]))|(?<closing>\}|\\end(?![a-z])|\\right(?![a-z]))/gi;
 
-/** How deep groups, environments and pairs of delimiters stand in each other, by one pass. */
+/** Nesting depth of groups, environments and delimiters, in one pass. */
 function depthOf(source: string): number {
   let depth = 0;
   let deepest = 0;

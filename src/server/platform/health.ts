@@ -3,13 +3,16 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "./db.ts";
 import { countMigrations } from "./sql.ts";
 
-/** What beyond the database a server waits for, by short names; ready: it may work without it. */
+/**
+ * Dependencies beyond the database, by short names. `missing`: not available; `ready`: whether the server
+ * can work without them.
+ */
 export type Readiness = () => Promise<{ missing: string[]; ready: boolean }>;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also work: the database is reachable, has every
- * migration of this program, and what `readiness` asks for is there (503 otherwise, so that a balancer sends
- * readers elsewhere).
+ * `/healthz`: the process responds. `/readyz`: it can serve requests: the database is reachable, has every
+ * migration of this program, and the dependencies of `readiness` are available (503 otherwise, so that a
+ * load balancer sends readers elsewhere).
  */
 export function serveHealth(
   app: FastifyInstance,

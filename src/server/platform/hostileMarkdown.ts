@@ -1,4 +1,7 @@
-/** Ways into a page, each with what it tries; one test reads what is left, another runs it in a browser. */
+/**
+ * Attempts to inject script into a page, each with its name; one test checks the rendered HTML, another
+ * runs it in a browser.
+ */
 export const hostileMarkdown: [what: string, source: string][] = [
   ["a script", "<script>alert(1)</script>"],
   ["a script in odd case", "<ScRiPt src=//evil.example/x.js></sCrIpT>"],

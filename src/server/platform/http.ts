@@ -19,24 +19,24 @@ import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { systemClock } from "../../shared/clock.ts";
 
-/** Of addresses that no call has; a call's own: `bodyLimit` of src/shared/endpoint.ts. */
+/** For paths without a route; a call's own limit: `bodyLimit` of src/shared/endpoint.ts. */
 const BODY_LIMIT = 64 * 1024;
 const URL_LIMIT = 8 * 1024;
 const HEADER_LIMIT = 16 * 1024;
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
-  /** Addresses and ranges whose X-Forwarded-For is believed; empty: nobody's. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[];
-  /** The address people type. */
+  /** The public URL of the site. */
   baseUrl: string;
-  /** Answers a path that no route knows; undefined leaves it to the 404. */
+  /** Serves paths without a route; undefined: they get 404. */
   fallback?: Fallback;
 }
 
 /** Pages that only the browser's router knows. */
 export interface Fallback {
-  /** Whether reading this path answers a page. */
+  /** Whether a GET of this path returns a page. */
   has(request: FastifyRequest): boolean;
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -51,7 +51,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    // Ids come from us alone: a caller's could not be told from another's in the log.
+    // Request ids of callers are ignored: they could be mistaken for ours in the log.
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 300 },
     http: { maxHeaderSize: HEADER_LIMIT },
@@ -59,7 +59,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     requestTimeout: 300_000,
     forceCloseConnections: "idle",
     clientErrorHandler: answerBrokenRequest,
-    // An address that cannot be decoded fails before any hook.
+    // A URL that cannot be decoded fails before any hook.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal("BAD_REQUEST"), request, reply);
     },
@@ -71,7 +71,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   compressAnswers(app);
   endInTime(app);
   securityHeaders(app, options.baseUrl);
-  // Hooks that wait for nothing give no promise: with the chance below 0.1 ms of CPU time of every call.
+  // Synchronous hooks return no promise: with the random id below 0.1 ms of CPU time per call.
   app.addHook("onRequest", (request, _reply, done) => {
     const isTooLong = request.raw.url !== undefined && request.raw.url.length > URL_LIMIT;
     done(isTooLong ? new Refusal("URI_TOO_LONG") : undefined);
@@ -90,7 +90,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   const answerUnknown = unknownAddress(paths, options.fallback);
   app.setNotFoundHandler(answerUnknown);
-  // Before its body is read: that could be refused for its kind, where the address or the method is wrong.
+  // Before the body is parsed: otherwise its media type would be refused where path or method is wrong.
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (request.is404) void answerUnknown(request, reply);
     else done(null, payload);
@@ -98,7 +98,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return app;
 }
 
-/** Answers what has no route: 405 with the methods there are, a page for browsers, or 404. */
+/** Responds where no route matches: 405 with the allowed methods, a page for browsers, or 404. */
 function unknownAddress(
   paths: KnownPaths,
   fallback: Fallback | undefined,
@@ -121,7 +121,7 @@ function isReading({ method }: FastifyRequest): boolean {
 
 const ID_BYTES = 9;
 
-/** Names of requests that nobody can guess; the system is asked for chance once for 200 of them. */
+/** Unguessable request ids; random bytes are requested once for 200 ids. */
 function requestIds(): () => string {
   const chance = Buffer.alloc(ID_BYTES * 200);
   let used = chance.length;
@@ -135,12 +135,12 @@ function requestIds(): () => string {
   };
 }
 
-/** What is under way at the end gets this long. */
+/** Time for in-flight requests when the server closes. */
 const CLOSING_MS = 3_000;
 
 /**
- * Browsers open connections before they have anything to ask. Node counts those as busy, so without
- * a deadline one open tab would hold up the end of the server for minutes.
+ * Browsers open connections in advance. Node counts those as busy, so without a deadline one open tab would
+ * delay the shutdown for minutes.
  */
 function endInTime(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
@@ -149,8 +149,8 @@ function endInTime(app: FastifyInstance): void {
 }
 
 /**
- * An empty JSON body is an empty object (clients announce JSON on calls without a body), `__proto__`
- * is dropped; every other media type is refused.
+ * An empty JSON body is an empty object (clients send the content type on calls without a body),
+ * `__proto__` is dropped; every other media type is refused.
  */
 function readJsonLeniently(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove");
@@ -167,7 +167,7 @@ function readJsonLeniently(app: FastifyInstance): void {
   });
 }
 
-/** What Node's parser refuses before there is a request: oversized headers, broken HTTP. */
+/** Errors of Node's parser, before there is a request: oversized headers, malformed HTTP. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -1,10 +1,10 @@
 import { sql } from "./db.ts";
 
 /**
- * The place of a new job among the waiting ones of its kind and priority, as an SQL expression
- * (start-time fair queueing, Goyal 1996): no earlier than the job that is served now, and one tick
- * after the same key's previous job. So ten jobs of one user and one of another alternate, however
- * long the first one's queue is.
+ * Virtual time of a new job among the waiting ones of its kind and priority, as an SQL expression
+ * (start-time fair queueing, Goyal 1996): not before the job that is served now, and one tick after the
+ * previous job of the same key. So ten jobs of one user and one of another alternate, however long the
+ * first one's queue is.
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(
@@ -31,8 +31,8 @@ export const insertJob = sql<{ id: number }>(
 );
 
 /**
- * Queue statements touch a few rows by index. On a line that went silent they must fail well within a
- * lease, or one dead connection stops the giving out of jobs until the general patience ends.
+ * Statements of the queue touch a few rows by index. On a dead connection they must fail well within a
+ * lease: with the default timeout one dead connection would stop the claiming of jobs.
  */
 const brief = { patienceMs: 5000, byIndex: true };
 
@@ -45,11 +45,11 @@ export interface ClaimedJobRow {
   payload: unknown;
 }
 
-// Losing a claim in a crash of the database only puts the job back, so nobody waits for the disk:
-// synchronous_commit is off for this one transaction.
+// A claim that is lost in a crash of the database only returns the job to the queue, so the commit need not
+// be flushed: synchronous_commit is off for this transaction.
 const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** The parameters of {@link claiming} as they are written when they begin with `$first`. */
+/** The parameters of {@link claiming}, numbered from `$first`. */
 function numbered(first: number) {
   const nth = (i: number): string => `$${first + i}`;
   const [kind, offer, exclusive] = [nth(0), nth(1), nth(2)];
@@ -57,10 +57,10 @@ function numbered(first: number) {
 }
 
 /**
- * $1 kind, $2 what the worker offers, $3 jobs that killed workers twice too?, $4 most jobs,
- * $5 worker, $6 lease in seconds → id, attempt, crashCount, failures, "submitId", payload. `first`: they
- * begin with another number; `after`: nothing is claimed unless this table expression has a row, and the
- * claim is as durable as what it belongs to.
+ * $1 kind, $2 capabilities of the worker, $3 whether to include jobs that crashed two workers, $4 maximum
+ * number of jobs, $5 worker, $6 lease in seconds → id, attempt, crashCount, failures, "submitId", payload.
+ * `first`: number of the first parameter; `after`: nothing is claimed unless this table expression has a
+ * row, and the claim is as durable as that row.
  */
 export function claiming({ first = 1, after }: { first?: number; after?: string } = {}): string {
   const { kind, offer, exclusive, most, worker, lease } = numbered(first);
@@ -81,8 +81,8 @@ export function claiming({ first = 1, after }: { first?: number; after?: string 
 }
 
 /**
- * What still waits for the worker of {@link claiming}, with its parameters, beside what `claimed` took:
- * more for now, and what it may only have while it does nothing else.
+ * Jobs that still wait for the worker of {@link claiming}, with the same parameters, beside those in
+ * `claimed`: whether there are more now, and whether there are exclusive ones.
  */
 export function stillWaiting(first = 1): string {
   const { kind, offer, worker } = numbered(first);
@@ -100,8 +100,8 @@ export function stillWaiting(first = 1): string {
 export const claimJobs = sql<ClaimedJobRow>("job.claim", claiming(), brief);
 
 /**
- * $1 worker, $2 job ids, $3 their attempts, $4 lease in seconds → those still held. A lease that ran
- * out but was not given to anybody else is taken up again.
+ * $1 worker, $2 job ids, $3 their attempts, $4 lease in seconds → those still held. An expired lease is
+ * renewed if the job was not claimed by another worker.
  */
 export const renewLeases = sql<{ id: number; exclusive: boolean; submitId: number | null }>(
   "job.renew",
@@ -113,7 +113,7 @@ export const renewLeases = sql<{ id: number; exclusive: boolean; submitId: numbe
   brief,
 );
 
-/** $1 job, $2 attempt: back into the queue, without a crash. */
+/** $1 job, $2 attempt: returns it to the queue, without counting a crash. */
 export const releaseJob = sql<{ submitId: number | null }>(
   "job.release",
   `update job set state = 0, worker = null, lease_until = null
@@ -122,7 +122,7 @@ export const releaseJob = sql<{ submitId: number | null }>(
   brief,
 );
 
-/** $1 worker, $2 ids it still works on: everything else of that worker goes back. */
+/** $1 worker, $2 ids it is still working on: all other jobs of that worker are released. */
 export const releaseOthers = sql<{ id: number; submitId: number | null }>(
   "job.releaseOthers",
   `update job set state = 0, worker = null, lease_until = null
@@ -131,7 +131,9 @@ export const releaseOthers = sql<{ id: number; submitId: number | null }>(
   brief,
 );
 
-/** $1 kind, $2 most attempts (given up afterwards; null: never). The worker's name stays for late renewals. */
+/**
+ * $1 kind, $2 maximum number of attempts (null: unlimited). The worker's name is kept for late renewals.
+ */
 export const sweepLeases = sql<{ id: number; submitId: number | null; state: number }>(
   "job.sweep",
   `update job set lease_until = null,
@@ -147,13 +149,13 @@ export const sweepLeases = sql<{ id: number; submitId: number | null; state: num
 export interface CrashedJobRow {
   crashCount: number;
   submitId: number | null;
-  /** Nobody has claimed it since. */
+  /** Not claimed again since. */
   waiting: boolean;
-  /** The attempt that died had the worker for itself. */
+  /** The crashed attempt ran exclusively. */
   exclusive: boolean;
 }
 
-/** $1 job, $2 attempt during which the worker died, $3 what is known. Once per attempt. */
+/** $1 job, $2 attempt during which the worker crashed, $3 known details. Counted once per attempt. */
 export const countCrash = sql<CrashedJobRow>(
   "job.crash",
   `update job set crash_count = crash_count + 1, crashed_attempt = $2::integer, last_error = $3,
@@ -165,7 +167,7 @@ export const countCrash = sql<CrashedJobRow>(
   brief,
 );
 
-/** $1 kinds → those with a job to take, or with one to take back because its lease ran out. */
+/** $1 kinds → those with a job to claim, or with an expired lease. */
 export const dueKinds = sql<{ kind: string }>(
   "job.due",
   `select asked.kind from unnest($1::text[]) as asked (kind)
@@ -174,14 +176,14 @@ export const dueKinds = sql<{ kind: string }>(
   brief,
 );
 
-/** $1 job, $2 attempt: done. No row when the attempt is over. */
+/** $1 job, $2 attempt: finished. No row when the attempt is no longer current. */
 export const deleteJob = sql<{ id: number }>(
   "job.delete",
   "delete from job where id = $1 and attempt = $2 and state = 1 returning id",
   brief,
 );
 
-/** $1 job, $2 attempt, $3 error, $4 give up?, $5 delay in seconds. */
+/** $1 job, $2 attempt, $3 error, $4 whether to give up, $5 delay in seconds. */
 export const failJob = sql(
   "job.fail",
   `update job set state = case when $4::boolean then 2 else 0 end, failures = failures + 1,
@@ -190,7 +192,10 @@ export const failJob = sql(
    where id = $1 and attempt = $2 and state = 1`,
 );
 
-/** $1 kind, $2 what a worker offers, $3 worker: is there a job that may only run exclusively? */
+/**
+ * $1 kind, $2 capabilities of the worker, $3 worker: whether a job is waiting that may only run
+ * exclusively.
+ */
 export const exclusiveWaiting = sql<{ id: number }>(
   "job.exclusive",
   `select id from job

@@ -15,14 +15,14 @@ import {
 } from "./jobs.sql.ts";
 import type { Bus } from "./liveBus.ts";
 
-/** Bus channel that wakes the workers of a kind; a lost wake-up costs one poll. */
+/** Bus channel that wakes the workers of a kind; a lost wake-up delays a job by one poll. */
 export function wakeChannel(kind: string): string {
   return `job:${kind}`;
 }
 
-/** The net under lost wake-ups, milliseconds. */
+/** Polling interval for lost wake-ups, milliseconds. */
 export const POLL_MS = 1000;
-/** The net under the net: a kind is looked at whatever was said of it. */
+/** A kind is polled at least this often, whatever `dueKinds` returned. */
 const LONGEST_REST_MS = 60_000;
 
 export interface NewJob {
@@ -30,14 +30,14 @@ export interface NewJob {
   payload: unknown;
   /** Lower runs first. */
   prio?: number;
-  /** Jobs of one key take turns with those of other keys: usually a uid. */
+  /** Jobs of different keys alternate: usually a uid. */
   fairKey?: string;
   delaySeconds?: number;
   /** Only if no job of this key exists. */
   uniqueKey?: string;
 }
 
-/** Puts a job into the queue inside the caller's transaction. Wake the workers after the commit. */
+/** Enqueues a job inside the caller's transaction. Wake the workers after the commit. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   const { kind, payload, prio = 5, fairKey = "", delaySeconds = 0, uniqueKey = null } = job;
   await insertJob(db, kind, prio, fairKey, JSON.stringify(payload), delaySeconds, uniqueKey);
@@ -47,19 +47,19 @@ export interface RunningJob<Payload> {
   id: number;
   attempt: number;
   payload: Payload;
-  /** Aborted when the lease is lost or the process stops: the work will run again elsewhere. */
+  /** Aborted when the lease is lost or the process stops: the job will then run again elsewhere. */
   signal: AbortSignal;
   /**
-   * Ends the job inside the handler's own transaction, so that its effect happens exactly once.
-   * Throws when the attempt is over; the transaction must then roll back. Without this call the job
+   * Finishes the job inside the handler's own transaction, so that its effect happens exactly once. Throws
+   * when the attempt is no longer current; the transaction must then roll back. Without this call the job
    * ends when the handler resolves, and an effect may happen twice after a crash.
    */
   finishIn(db: Db): Promise<void>;
 }
 
 /**
- * A failure of a job that explains itself: kept in its own words, without a stack, and logged as a
- * warning. `final`: trying again cannot help, so the job is given up at once.
+ * An expected failure of a job: stored with its message, without a stack, and logged as a warning. `final`:
+ * a retry cannot help, so the job is given up at once.
  */
 export class JobFailure extends Error {
   readonly final: boolean;
@@ -74,10 +74,10 @@ export interface JobHandler<Payload extends z.ZodMiniType> {
   kind: string;
   payload: Payload;
   run(job: RunningJob<z.output<Payload>>): Promise<void>;
-  /** At most this many at once in one process. */
+  /** Maximum number of concurrent jobs in one process. */
   concurrency?: number;
   leaseSeconds?: number;
-  /** Then the job is given up and kept with its last error. */
+  /** After so many attempts the job is given up and kept with its last error. */
   maxAttempts?: number;
 }
 
@@ -93,7 +93,7 @@ export interface JobRunnerOptions {
   worker: string;
 }
 
-/** Runs background kinds inside a server process: lease, heartbeat, retry with growing pauses. */
+/** Runs background jobs inside a server process: lease, heartbeat, retry with growing delays. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #handlers = new Map<string, AnyHandler>();
@@ -127,19 +127,19 @@ export class JobRunner {
     this.#loops.push(this.#watch(bells));
   }
 
-  /** Aborts what runs, gives it back and waits for it. */
+  /** Aborts running jobs, releases them and waits for their handlers. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#loops);
   }
 
-  /** One question for all kinds: each asking for itself took a hundredth of a core and of the database. */
+  /** One statement for all kinds: polling each separately took 1% of a core and of the database. */
   async #watch(bells: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
     const kinds = [...bells.keys()];
     while (!signal.aborted) {
       await this.#options.db.clock.wait(POLL_MS, signal);
-      // While the database is away each of them says so, and tries.
+      // While the database is unreachable every kind reports it, and retries.
       const due = await dueKinds(this.#options.db, kinds).then(
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,
@@ -162,7 +162,7 @@ export class JobRunner {
           running.add(work);
         }
       } catch (error) {
-        // The database may be away for a moment; the next round asks again.
+        // The database may be unreachable for a moment; the next round retries.
         log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
       }
       await bell.next(LONGEST_REST_MS);
@@ -221,7 +221,7 @@ export class JobRunner {
     await failJob(db, row.id, row.attempt, storable(text).slice(0, 4000), last, delay);
   }
 
-  /** Renews until the work has ended; tells the work when the lease is lost. */
+  /** Renews the lease until the job has ended; aborts the job when the lease is lost. */
   async #keepLease(
     { leaseSeconds }: AnyHandler,
     { id, attempt }: ClaimedJobRow,
@@ -238,7 +238,7 @@ export class JobRunner {
         const held = await renewLeases(db, worker, [id], [attempt], leaseSeconds);
         validUntil = held.length > 0 ? asked + leaseSeconds * 1000 : 0;
       } catch {
-        // Unknown whether it still is ours: trust the lease as far as it goes.
+        // Unknown whether the lease was renewed: it is valid until it expires.
       }
     }
     if (!ended.aborted) lost.abort();
@@ -249,23 +249,23 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** 5 s, doubling, an hour at most. */
+/** 5 s, doubling, at most an hour. */
 function retryDelay(failures: number): number {
   return Math.min(5 * 2 ** failures, 3600);
 }
 
-/** PostgreSQL's text cannot hold NUL, and program output may contain it. */
+/** Without NUL, which PostgreSQL's text cannot hold and program output may contain. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 export interface WakeUps {
   ring(): void;
-  /** Resolves at the next ring, at once when one came since the last call, or after `ms`. */
+  /** Resolves at the next wake-up, at once when one came since the last call, or after `ms`. */
   next(ms: number): Promise<void>;
 }
 
-/** A bell that the bus rings. */
+/** Wake-ups of a channel of the bus. */
 export function wakeUps(
   { bus, clock }: { bus: Bus; clock: Clock },
   channel: string,

@@ -1,15 +1,15 @@
 import { Refusal } from "../../shared/errors.ts";
 
-/** Deepest of our own calls: 6. Elements: a problem's form with 5,000 typed cases has 50,000. */
+/** Maximum depth in our own calls: 6. Elements: a problem's form with 5,000 typed cases has 50,000. */
 export const jsonLimits = { depth: 32, elements: 200_000 } as const;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Refuses JSON with more levels or elements than any call takes, before it is parsed: parsing and checking
- * cost many times more than this look at its signs. One pass without recursion; texts are jumped over.
- * Whether it is JSON at all, the parser says. Refusal: JSON_TOO_DEEP.
+ * Refuses JSON with more levels or elements than any call takes, before it is parsed: parsing and
+ * validation cost many times more than this scan. One pass without recursion; strings are skipped. Syntax
+ * is left to the parser. Refusal: JSON_TOO_DEEP.
  */
 export function refuseDeepJson(text: string): void {
   let depth = 0;
@@ -38,7 +38,7 @@ export function refuseDeepJson(text: string): void {
   }
 }
 
-/** Where the text that begins here has its closing quote; the end of all when it has none. */
+/** Index of the closing quote of the string that begins here; the end of the text when it has none. */
 function endOfText(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

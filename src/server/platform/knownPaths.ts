@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** Which methods a path answers, so that a wrong method is told apart from a wrong path. */
+/** The methods of each path, to distinguish 405 from 404. */
 export interface KnownPaths {
   methodsOf(path: string): string[];
 }
 
-/** Watches every route that is added; call before the first one. */
+/** Records every route that is added; call before the first one. */
 export function watchPaths(app: FastifyInstance): KnownPaths {
   const known: { segments: string[]; methods: Set<string> }[] = [];
   app.addHook("onRoute", ({ url, method }) => {

@@ -4,21 +4,21 @@ import { sql } from "./db.ts";
 export const notify = sql("live.notify", "select pg_notify($1, $2)");
 
 /**
- * A message of the bus as a part of a statement (SQL expressions for its channel and its text): every
- * process hears it with the commit, and nobody when there is none. For code that has no bus at hand; the
- * first word of a frame names the process that need not hear it, and this is from none.
+ * A message of the bus as a part of a statement (SQL expressions for channel and message): published to
+ * every process with the commit, and to none when there is no message. For code without a bus at hand; the
+ * first word of a frame names the sending process, which ignores it, and is empty here.
  */
 export function frameAtCommit(channel: string, message: string): string {
   return `pg_notify('verdict', json_build_array('',
     json_build_array(${channel}::text, ${message}::text))::text)`;
 }
 
-/** Sent on the listening connection itself so that a dead one is noticed. */
+/** Sent on the listening connection itself to detect a dead one. */
 export const ping = sql("live.ping", "select 1 as alive");
 
 /**
- * $1 session ids → the live ones with their person's present role. A negative id is that of a token for
- * programs, which carries no administration.
+ * $1 session ids → the valid ones with the current role of their account. A negative id is that of an API
+ * token, which carries no administration rights.
  */
 export const liveSessions = sql<{ id: number; roleId: number }>(
   "live.sessions",

@@ -11,7 +11,7 @@ function aReader(...keys: string[]): TestReader {
   return { viewer: null, locale: "en-US", keys: new Set(keys), got, send: (e) => got.push(e) };
 }
 
-/** A hub with one source that can be held up, as a slow database holds it up. */
+/** A hub with one source that can be delayed like a slow database. */
 function aHub() {
   const hub = new LiveHub(systemClock, (error) => {
     throw error;

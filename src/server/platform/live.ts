@@ -3,7 +3,7 @@ import type { Clock } from "../../shared/clock.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { RoleId } from "../../shared/roles.ts";
 
-/** Whoever reads a stream; the role is kept fresh while the stream is open. */
+/** The reader of a stream; the role is updated while the stream is open. */
 export interface LiveViewer {
   uid: string;
   role: RoleId;
@@ -13,21 +13,21 @@ export interface LiveViewer {
 export interface LiveReader {
   viewer: LiveViewer | null;
   locale: Locale;
-  /** Topic keys this reader follows. */
+  /** Topic keys this reader is subscribed to. */
   keys: ReadonlySet<string>;
-  /** Sends one event; the id from which the reader can resume is added on the way. */
+  /** Sends one event, together with the id from which the reader can resume. */
   send(event: unknown): void;
 }
 
-/** What may be added about a change: numbers widen to a range when several changes fall together. */
+/** Additional data of a change: numbers widen to a range when several changes are merged. */
 export interface LiveDetail {
   from?: number;
   to?: number;
 }
 
 /**
- * A feature's kind of event: something changed, named by a `ref`. The source reads the rows once and
- * sends every reader what that reader may see, so no visibility is decided here.
+ * A feature's kind of event: something changed, named by a `ref`. The source reads the rows once and sends
+ * every reader what that reader may see; no visibility is decided here.
  */
 export interface LiveSource {
   name: string;
@@ -35,11 +35,14 @@ export interface LiveSource {
 }
 
 export interface LiveTopic {
-  /** The word before the colon. */
+  /** The part of a topic before the colon. */
   name: string;
-  /** The key a reader follows; a refusal is thrown, undefined means "no such topic". */
+  /** The key a reader subscribes to; throws a refusal, undefined means "no such topic". */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
-  /** What a reader is shown at once, so that nothing falls between its question and its stream. */
+  /**
+   * The initial event of a subscription, so that no change is missed between the reader's call and its
+   * stream.
+   */
   first?(key: string): { source: string; ref: string } | undefined;
 }
 
@@ -52,24 +55,24 @@ interface Change {
   keys: string[];
 }
 
-/** A change whose rows are being read now, and what came meanwhile. */
+/** A change whose rows are being read, and a change that arrived meanwhile. */
 interface Delivery {
   seq: number;
   next: { seq: number; detail: LiveDetail; readers: Set<LiveReader> } | undefined;
 }
 
-/** So many changes, and none older, are kept for readers who come back. */
+/** Number of recent changes kept for readers that reconnect. */
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * A reader asked the ordinary calls a moment ago, for a list or for a topic it adds to those it
- * followed before: it gets the changes of this time too, whatever its last id says.
+ * A reader has just called the API for a list, or adds a topic to its subscriptions: it also gets the
+ * changes of this period, whatever its last id is.
  */
 const FRESH_MS = 3_000;
 
-/** Who follows what, and the last changes for those who come back. Knows no feature and no HTTP. */
+/** Subscriptions, and the recent changes for readers that reconnect. Knows no feature and no HTTP. */
 export class LiveHub {
-  // Numbers of another process or of a former run must not be taken for ours.
+  // Distinguishes ids from those of another process or an earlier run.
   readonly #epoch = randomBytes(6).toString("hex");
   readonly #topics = new Map<string, LiveTopic>();
   readonly #sources = new Map<string, LiveSource>();
@@ -95,13 +98,13 @@ export class LiveHub {
     this.#sources.set(source.name, source);
   }
 
-  /** The key of a topic as a reader writes it; undefined when there is no such topic. */
+  /** The key of a topic as written by a reader; undefined when there is no such topic. */
   keyOf(topic: string, viewer: LiveViewer | null): string | undefined {
     const [name = "", ...rest] = topic.split(":");
     return this.#topics.get(name)?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
   }
 
-  /** Something changed: readers of any of the keys are told. */
+  /** Notifies the readers of any of the keys of a change. */
   changed(sourceName: string, ref: string, what: { keys: string[]; detail?: LiveDetail }): void {
     const source = this.#sources.get(sourceName);
     if (!source) throw new Error(`no live source ${sourceName}`);
@@ -113,7 +116,7 @@ export class LiveHub {
     if (readers.size > 0) void this.#deliver(change, readers);
   }
 
-  /** Joins a reader and sends what it missed since `lastId`; false when that is too long ago. */
+  /** Adds a reader and sends the changes since `lastId`; false when that is too long ago. */
   join(reader: LiveReader, lastId: string | undefined): boolean {
     this.#readers.add(reader);
     for (const key of reader.keys) {
@@ -127,7 +130,7 @@ export class LiveHub {
     return last !== undefined;
   }
 
-  /** Where a reader was; undefined when what came after it is not known any more. */
+  /** The position of a reader; undefined when later changes are no longer kept. */
   #placeOf(lastId: string): number | undefined {
     const [epoch, number] = lastId.split(".");
     const last = Number(number);
@@ -144,7 +147,7 @@ export class LiveHub {
     }
   }
 
-  /** The id from which nothing was missed: every change up to it has been sent. */
+  /** The id from which nothing is missed: every change up to it has been sent. */
   resumeId(): string {
     let first = this.#seq + 1;
     for (const { seq } of this.#deliveries.values()) first = Math.min(first, seq);
@@ -154,14 +157,14 @@ export class LiveHub {
   #remember(change: Change): void {
     this.#ring.push(change);
     const oldest = this.#ring[0] ?? change;
-    // Cut in large pieces: not for every change.
+    // Trimmed in large steps, not for every change.
     if (this.#ring.length <= RING * 1.25 && oldest.at >= change.at - RING_MS * 1.25) return;
     const keepFrom = change.at - RING_MS;
     this.#ring = this.#ring.slice(-RING).filter(({ at }) => at >= keepFrom);
     this.#forgottenUpTo = (this.#ring[0] ?? change).seq - 1;
   }
 
-  /** One question at a time per thing: what changes while its rows are read is read once afterwards. */
+  /** One read at a time per ref: changes during a read are merged into one further read. */
   async #deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
     const { seq, detail, source, ref } = change;
     const id = `${source.name} ${ref}`;

@@ -5,27 +5,30 @@ import type { Database, Db, Statement } from "./db.ts";
 import { notify, ping } from "./live.sql.ts";
 
 /**
- * Small messages between all server processes of one database, through LISTEN and NOTIFY. They are
- * hints ("submission 7 changed"), never the truth: a receiver reads the rows. Publish after the
- * commit; this process's own subscribers are told at once, the others within a millisecond or two.
+ * Small messages between all server processes of one database, through LISTEN and NOTIFY. They are hints
+ * ("submission 7 changed"), not data: a subscriber reads the rows. Publish after the commit; subscribers in
+ * this process are called at once, the others within a millisecond or two.
  */
 export interface Bus {
-  /** `patient`: other processes may hear of it `PATIENT_MS` later, together with what comes meanwhile. */
+  /**
+   * `patient`: other processes may get it up to `PATIENT_MS` later, in one notification with further
+   * messages.
+   */
   publish(channel: string, message: string, how?: { patient?: boolean }): void;
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(channel: string, receive: (message: string) => void): () => void;
-  /** Called when messages may have been missed, because the connection was lost for a while. */
+  /** Called when messages may have been missed, because the connection was interrupted. */
   onGap(told: () => void): () => void;
   close(): Promise<void>;
 }
 
 const CHANNEL = "verdict";
-// The limit is 8,000 bytes; the rest is room for the frame around the messages.
+// The limit is 8,000 bytes; the rest is for the frame around the messages.
 const PAYLOAD_MAX = 7600;
 const PENDING_MAX = 20_000;
 /**
- * The first message goes out at once, those that come so soon after it go together: each notification
- * is a transaction of its own, and under load they were a fifth of the server's work.
+ * The first message is sent at once, those that follow within this time are sent together: each
+ * notification is a transaction of its own, and under load they were a fifth of the server's work.
  */
 const REST_MS = 10;
 const PATIENT_MS = 100;
@@ -35,7 +38,7 @@ const LONGEST_PAUSE_MS = 2000;
 
 type Connection = Awaited<ReturnType<Database["connect"]>>;
 
-/** Opens the bus; it keeps trying while the database is away. */
+/** Opens the bus; it reconnects while the database is unreachable. */
 export function openBus(db: Database, log: FastifyBaseLogger): Bus {
   return new NotifyBus(db, log);
 }
@@ -84,7 +87,7 @@ class NotifyBus implements Bus {
     this.#patience?.cancel();
     await this.#flush();
     this.#stopping.abort();
-    // A connection that is just being made to a host that does not answer is left behind.
+    // A connection attempt to a host that does not respond is abandoned.
     await Promise.race([this.#ended, this.#db.clock.wait(2000)]);
   }
 
@@ -120,7 +123,7 @@ class NotifyBus implements Bus {
     }
   }
 
-  /** One at a time; resolves when all that waited before is on its way. */
+  /** One at a time; resolves when all pending messages have been sent. */
   #flush(): Promise<void> {
     const through = this.#connection;
     if (!through) return Promise.resolve();
@@ -129,8 +132,8 @@ class NotifyBus implements Bus {
   }
 
   /**
-   * Messages are collected while a notification is being sent, because transactions that notify
-   * commit one after the other in the whole cluster.
+   * Messages are collected while a notification is being sent, because transactions that notify commit one
+   * after the other in the whole cluster.
    */
   async #sendAll(through: Connection): Promise<void> {
     try {
@@ -139,11 +142,11 @@ class NotifyBus implements Bus {
         const isAll = taken === this.#pending.length;
         await notify(this.#asDb(through), CHANNEL, frame);
         this.#pending = this.#pending.slice(taken);
-        // What does not fit into one goes on at once.
+        // Messages that do not fit into one notification follow at once.
         if (isAll) await this.#db.clock.wait(REST_MS);
       }
     } catch {
-      // The connection is gone; what was not sent goes out on the next one.
+      // The connection is lost; unsent messages are sent on the next one.
     }
   }
 
@@ -170,7 +173,7 @@ class NotifyBus implements Bus {
     signal.addEventListener("abort", lose);
     if (signal.aborted) lose();
     try {
-      // A lost notification costs one poll, so nobody waits for the disk.
+      // A lost notification delays a job by one poll, so the commit need not be flushed.
       await client.query("set synchronous_commit = off");
       await client.query(`listen ${CHANNEL}`);
       this.#connected(client);
@@ -180,7 +183,7 @@ class NotifyBus implements Bus {
     } finally {
       signal.removeEventListener("abort", lose);
       if (this.#connection === client) this.#connection = undefined;
-      // A connection that a firewall swallowed never says goodbye.
+      // A connection that a firewall dropped reports no error.
       await Promise.race([client.end().catch(() => {}), this.#db.clock.wait(1000)]);
     }
   }
@@ -194,7 +197,7 @@ class NotifyBus implements Bus {
     };
   }
 
-  /** Calls `onDead` when the connection does not answer in time. */
+  /** Calls `onDead` when the connection does not respond in time. */
   async #watch(client: Connection, onDead: () => void): Promise<void> {
     const answered = ping(this.#asDb(client)).then(
       () => true,
@@ -213,7 +216,7 @@ class NotifyBus implements Bus {
   }
 }
 
-/** As many messages as fit into one notification; a message alone always must fit. */
+/** As many messages as fit into one notification, at least one. */
 function nextFrame(own: string, pending: [string, string][]): { frame: string; taken: number } {
   const entries: string[] = [];
   let bytes = own.length + 6;

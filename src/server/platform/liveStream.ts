@@ -14,13 +14,13 @@ import type { Bus } from "./liveBus.ts";
 import { addressForLimits } from "./rateWindow.ts";
 import { type FindViewer, roleOf } from "./route.ts";
 
-/** Streams per signed-in person (one per browser), per address of guests, and in all. */
+/** Maximum number of streams per account (one per browser), per IP address of guests, and in total. */
 const PER_USER = 10;
 const PER_GUEST_ADDRESS = 100;
 const IN_ALL = 10_000;
-/** A reader that takes nothing for this many bytes is cut off; it comes back and resumes. */
+/** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
 const BACKLOG_MAX = 1024 * 1024;
-/** How soon a stream ends after its session. */
+/** A stream ends at most this long after its session. */
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
@@ -40,7 +40,7 @@ export interface LiveStreamOptions {
 export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions): void {
   const open = new Set<OpenStream>();
 
-  // Without HEAD: an answer without a body would never end.
+  // Without HEAD: a response without a body would never end.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const viewer = await findViewer(request, reply);
     if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
@@ -66,7 +66,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       ...reply.getHeaders(),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
-      // Without this a buffering proxy would hold events back.
+      // Without this a buffering proxy would delay events.
       "x-accel-buffering": "no",
     } as Record<string, string>);
     const stream: OpenStream = {
@@ -81,7 +81,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       end() {
         open.delete(stream);
         hub.leave(stream);
-        // The connection goes with its stream: kept alive, it would hold up the server's own end.
+        // The connection is closed with its stream: kept alive, it would delay the shutdown of the server.
         const { socket } = raw;
         raw.end(() => socket?.destroySoon());
       },
@@ -97,7 +97,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
   const heartbeat = db.clock.every(LIVE_HEARTBEAT_MS, () => {
     for (const stream of open) {
-      // The id moves on even when nothing was said, so that an idle reader can always resume.
+      // The id advances even without events, so that an idle reader can always resume.
       stream.send(undefined);
     }
   });
@@ -117,7 +117,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   }
 
   const check = db.clock.every(SESSION_CHECK_MS, () => {
-    // While the database is away nothing is sent anyway.
+    // While the database is unreachable there are no events anyway.
     endDeadSessions().catch(() => {});
   });
 
@@ -135,7 +135,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
 const resync: LiveEvent = { type: "resync" };
 
-/** One frame; without an event only the id, which readers store and do not show. */
+/** One frame; without an event only the id, which browsers store without dispatching an event. */
 function frameOf(id: string, event: unknown, now: number): string {
   if (event === undefined) return `: ${now}\nid: ${id}\n\n`;
   return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;

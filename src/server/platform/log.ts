@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from "pino";
 import type { LogLevel } from "./config.ts";
 import { systemClock } from "../../shared/clock.ts";
 
-/** Names whose values never reach a log, wherever they stand in the logged object (three levels). */
+/** Property names whose values are never logged, at any of three levels of the logged object. */
 const secretNames = [
   "adminPassword",
   "authorization",
@@ -22,17 +22,17 @@ const secretNames = [
 ];
 
 /**
- * `://user:password@` of an address inside any text, as in the messages of database and mail errors. Begins
- * with signs that its loops exclude: a start that needs a loop of its own takes quadratic time.
+ * `://user:password@` of a URL inside any text, as in error messages of database and mail. Begins with
+ * characters that its loops exclude: otherwise it would take quadratic time.
  */
 const credentials = /(:\/\/[^\s:/@]*):[^\s@/]*@/g;
 
-/** Hides the password of every address in a text. */
+/** Replaces the password of every URL in a text. */
 export function withoutCredentials(text: string): string {
   return text.replace(credentials, "$1:***@");
 }
 
-/** A log of JSON lines on standard output; secrets are replaced before anything is written. */
+/** A log of JSON lines on standard output; secrets are redacted before anything is written. */
 export function createLog(name: string, level: LogLevel, destination?: DestinationStream): Logger {
   const paths = secretNames.flatMap((secret) => [secret, `*.${secret}`, `*.*.${secret}`]);
   return pino(
@@ -58,7 +58,7 @@ export function createLog(name: string, level: LogLevel, destination?: Destinati
   );
 }
 
-/** Causes may go in a circle. */
+/** Causes may be circular. */
 const CAUSES_MAX = 4;
 
 function describeError(error: unknown, depth = 0): unknown {
@@ -76,24 +76,24 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Longest text in a line of the log, characters: what a program wrote may be megabytes. */
+/** Longest text in a log line, characters: program output may be megabytes. */
 export const TEXT_MAX = 4000;
 const STACK_MAX = 8000;
 const ENTRIES_MAX = 100;
 const LEVELS_MAX = 5;
 const LINE_MAX = 64 * 1024;
-/** Longest password that is hidden where a text is cut in its middle. */
+/** Longest password that is redacted where a text is cut in the middle. */
 const SECRET_MAX = 1000;
 
-/** A text cut to `most` characters with its real length behind it; other values as they are. */
+/** A text cut to `most` characters, followed by its full length; other values unchanged. */
 function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   if (typeof value !== "string" || value.length <= most) return value;
-  // Passwords first: cut in its middle, one is no longer recognised.
+  // Passwords first: a truncated one is no longer recognised.
   const kept = withoutCredentials(value.slice(0, most + SECRET_MAX)).slice(0, most);
   return `${kept}… (${value.length} characters)`;
 }
 
-/** Fields with short texts and short lists, five levels deep; errors are left to their serializer. */
+/** Fields with shortened texts and lists, five levels deep; errors are left to their serializer. */
 function shortened(value: unknown, level: number): unknown {
   if (typeof value !== "object" || value === null || value instanceof Error) {
     return shortText(value);
@@ -109,7 +109,7 @@ function shortened(value: unknown, level: number): unknown {
   );
 }
 
-/** A line that is too long in spite of its short texts, as a line that says so. */
+/** Replaces a line that is too long in spite of its shortened texts. */
 function shortLine(line: string): string {
   if (line.length <= LINE_MAX) return line;
   const msg = "a line of the log was too long";

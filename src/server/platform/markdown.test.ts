@@ -4,7 +4,7 @@ import { renderMarkdown } from "./markdown.ts";
 
 const files = (name: string) => (name === "a.svg" ? "/api/problem-file/1/a.svg" : undefined);
 
-/** Whatever KaTeX itself makes, and what statements may hold. */
+/** Elements produced by KaTeX, and those allowed in statements. */
 const elements = new Set(
   (
     "h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table thead tbody tfoot tr th td caption figure " +
@@ -21,7 +21,7 @@ const attributes = new Set(
   ).split(" "),
 );
 
-/** Everything in HTML that is not on the lists above; a `<` that opens no tag counts too. */
+/** All tags in HTML that are not in the lists above; a `<` that opens no tag also counts. */
 function strangers(html: string): string[] {
   const found: string[] = [];
   const tag = /<(?:\/?([a-z][\w-]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?)>|</gi;

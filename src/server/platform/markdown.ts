@@ -5,32 +5,32 @@ import markdownIt from "markdown-it";
 import { renderFormula } from "./formula.ts";
 import { type FileAddress, sanitise } from "./sanitise.ts";
 
-/** Longer listings stay plain: colouring costs 30 µs a line. */
+/** Longer listings are not highlighted: highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
-/** Of all listings of a text together. */
+/** The same for all listings of a text together. */
 const HIGHLIGHT_ALL_MAX = 100_000;
 
 /**
- * Characters of attributes and formulas of a text, the parts that can become much longer than their source:
- * an address that is written once may be used thousands of times. Must end long before the thread's memory
- * does, because a thread that runs out of it in one large step ends the process.
+ * Maximum characters of attributes and formulas of a text, the parts that can become much longer than their
+ * source: an address that is written once may be used thousands of times. Must be reached long before the
+ * thread's memory limit, because a thread that runs out of memory in one large step ends the process.
  */
 const GROWN_MAX = 2 * 1024 * 1024;
 
-/** What one rendering keeps; markdown-it hands it to every rule. */
+/** State of one rendering; markdown-it passes it to every rule. */
 interface Environment {
   mark: string;
   formulas: string[];
 }
 
 /**
- * Markdown (with HTML in it) → clean HTML. Costs time and memory that grow with the text, so servers call
- * it in a worker alone (rendering.ts). Formulas are set aside while the rest is sanitised and put back
- * afterwards: a sanitiser would tear KaTeX's MathML apart, and KaTeX itself makes no element or address
- * out of a formula that could do harm (`trust` is off). Throws when the HTML becomes too large.
+ * Markdown (with HTML) → clean HTML. Time and memory grow with the text, so servers call it only in a
+ * worker (rendering.ts). Formulas are replaced by markers while the rest is sanitised and inserted
+ * afterwards: a sanitiser would break KaTeX's MathML, and KaTeX itself creates no harmful element or
+ * address (`trust` is off). Throws when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
-  // The mark is random, so no source can bring a false one.
+  // The marker is random, so a source cannot contain it.
   const mark = `formula${randomBytes(9).toString("hex")}x`;
   const environment: Environment = { mark, formulas: [] };
   coloured = 0;
@@ -39,7 +39,7 @@ export function renderMarkdown(source: string, fileAddress: FileAddress = () => 
 }
 
 /**
- * Formulas in the place of their marks, in text alone: a mark that the sanitiser left inside a tag (its
+ * Replaces the markers in text by their formulas: a marker that the sanitiser left inside a tag (its
  * attribute was opened in one block of HTML and closed in another) is dropped, because markup there would
  * end the attribute.
  */
@@ -49,7 +49,7 @@ function putBack(html: string, { mark, formulas }: Environment): string {
   const [head = "", ...rest] = html.split(mark);
   const passed = (text: string) => {
     result += text;
-    // The sanitiser escapes `<` and `>` of texts and attributes: what is left opens and closes tags.
+    // The sanitiser escapes `<` and `>` of texts and attributes: the remaining ones delimit tags.
     const opened = text.lastIndexOf("<");
     const closed = text.lastIndexOf(">");
     if (opened !== closed) inTag = opened > closed;
@@ -63,7 +63,7 @@ function putBack(html: string, { mark, formulas }: Environment): string {
   return result;
 }
 
-/** Characters so far; rendering is synchronous, and not every part of it gets the environment. */
+/** Highlighted characters so far; rendering is synchronous, and not every callback gets the environment. */
 let coloured = 0;
 let grown = 0;
 
@@ -81,11 +81,11 @@ const markdown = markdownIt({ html: true, linkify: true, highlight: colour }).us
 const { renderer } = markdown;
 const renderAttrs = renderer.renderAttrs.bind(renderer);
 renderer.renderAttrs = (token) => counted(renderAttrs(token));
-// Only whole addresses become links: `main.py` is a file, not a site in Paraguay.
+// Only complete URLs become links: `main.py` is a file name, not a domain of Paraguay.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 function colour(code: string, language: string): string {
-  // No guessing: it would try every language.
+  // No auto-detection: it would try every language.
   if (code.length > HIGHLIGHT_MAX || !highlight.getLanguage(language)) return "";
   coloured += code.length;
   if (coloured > HIGHLIGHT_ALL_MAX) return "";

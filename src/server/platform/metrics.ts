@@ -6,11 +6,11 @@ import { isPrivate } from "./config.ts";
 
 export interface Metrics {
   registry: Registry;
-  /** A value that is asked for at every reading; a failure leaves the last one. */
+  /** A value that is read at every scrape; after a failure the last value is reported. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** Values by label, all asked for at every reading; what is not among them any more is not shown. */
+  /** Values by label, all read at every scrape; labels that are no longer returned are removed. */
   gauges(name: string, help: string, labelNames: string[], read: () => Promise<Labelled[]>): void;
-  /** Answers the function that counts one. */
+  /** Returns the function that increments the counter. */
   counter(name: string, help: string, labelNames: string[]): (labels: Labels) => void;
 }
 
@@ -28,7 +28,7 @@ export interface MetricsAccess {
   metricsToken?: string | undefined;
 }
 
-/** `GET /metrics` for Prometheus: by token, or from this machine while nothing stands in front. */
+/** `GET /metrics` for Prometheus: with a token, or from this machine while there is no proxy. */
 export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "verdict_" });
@@ -41,7 +41,7 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { url } = request.routeOptions;
-    // One label for all files and unknown paths: labels must not grow with what callers invent.
+    // One label for all files and unknown paths: the number of labels must not depend on requests.
     const route = url?.startsWith("/api/") || url === "/judge/blob/:sha256" ? url : "other";
     durations.observe(
       { method: request.method, route, status: reply.statusCode },

@@ -15,14 +15,14 @@ interface Migration {
 /** First line of a migration that cannot run in a transaction, such as `create index concurrently`. */
 const outsideTransaction = "-- outside a transaction";
 
-/** Any number, the same in every process: two servers starting together migrate once. */
+/** Any number, the same in every process: of two servers starting together only one migrates. */
 const lockKey = 7_283_461_905;
 const TURN_MS = 100;
 
 /**
- * Brings the database forward by the numbered files of `folder`, each in its own transaction, and
- * answers the names of those applied now. Refuses when an applied file was edited or is missing
- * (the database is newer than the program): both would leave a schema nobody has tested.
+ * Applies the numbered files of `folder`, each in its own transaction, and returns the names of those
+ * applied now. Refuses when an applied file was edited or is missing (the database is newer than the
+ * program): both would lead to an untested schema.
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -43,12 +43,12 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
-    // Ending the connection frees the lock too.
+    // Closing the connection also releases the lock.
     await client.end();
   }
 }
 
-/** How many of the folder's migrations the database still lacks; it is not changed. */
+/** The number of migrations of the folder that the database lacks; changes nothing. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl, { query_timeout: PATIENCE_MS });
@@ -65,7 +65,7 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
   }
 }
 
-/** No statement but a migration's own takes long: a line that is silent must not keep a server from starting. */
+/** Only statements of migrations take long: a dead connection must not prevent a server from starting. */
 const PATIENCE_MS = 10_000;
 
 async function connect(
@@ -79,13 +79,16 @@ async function connect(
     keepAlive: true,
     ...limits,
   });
-  // A connection that breaks is told to whoever asks next; without a listener it would end the process.
+  // Without a listener the error of a broken connection would end the process; the next query reports it.
   client.on("error", () => {});
   await client.connect();
   return client;
 }
 
-/** Asks again and again instead of waiting inside PostgreSQL, so that silence and a long turn differ. */
+/**
+ * Polls for the lock instead of waiting inside PostgreSQL, to distinguish a dead connection from a long
+ * wait.
+ */
 async function waitForTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const question = {

@@ -7,7 +7,7 @@ import { acceptedInput } from "./acceptedInput.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of all served calls, made from the schemas that check them. */
+/** The OpenAPI 3.1 document of all calls, generated from the schemas that validate them. */
 export function openApi(endpoints: AnyEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const each of endpoints) {
@@ -56,7 +56,7 @@ function operation(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     "x-summary-zh-CN": apiSummaries[`${endpoint.method} ${endpoint.path}`],
     "x-access": endpoint.access,
-    // What a token for programs needs: a scope, any, or null where tokens are not accepted.
+    // The requirement for API tokens: a scope, any, or null where tokens are not accepted.
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint)
@@ -76,7 +76,7 @@ const refused: Json = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 };
 
-/** A body is needed where some field is; `null` stands for none. */
+/** A body is required where some field is; `null` stands for none. */
 function jsonBody(endpoint: AnyEndpoint): Json {
   if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
   const required = !endpoint.input.safeParse({}).success;
@@ -100,7 +100,7 @@ function goodContent(endpoint: AnyEndpoint): Json {
   return { "application/json": { schema } };
 }
 
-/** What a compiler says, in a good response. */
+/** Compiler output, in a successful response. */
 const brokenProgram: Json = {
   $ref: "#/components/schemas/Refusal",
   properties: { status: { const: 500 }, code: { const: "JUDGE_PROGRAM_BROKEN" } },
@@ -125,7 +125,7 @@ export function outputSchema(endpoint: AnyEndpoint): Json {
     io: "output",
     unrepresentable: "any",
     override({ jsonSchema: made }) {
-      // JavaScript's own bounds of whole numbers say nothing to a reader.
+      // JavaScript's own integer bounds are omitted.
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     },

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 
-/** The declared input, or a refusal naming the first field that does not fit. */
+/** The parsed input, or a refusal naming the first invalid field. */
 export function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   const result = read(schema, raw ?? {});
   if (result.success) return result.data;
@@ -13,8 +13,8 @@ export function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.
 }
 
 /**
- * The library's checks of length compare the `length` of whatever has one: of an object they throw, where
- * they should refuse.
+ * The library's length checks compare the `length` of any value that has one: for an object they throw
+ * instead of refusing.
  */
 function read<I extends z.ZodMiniType>(schema: I, raw: unknown) {
   try {

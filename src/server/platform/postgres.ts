@@ -27,29 +27,29 @@ import { systemClock } from "../../shared/clock.ts";
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
   pid: number;
-  /** It was alive already, left by a launcher that was killed. */
+  /** It was already running, started by a launcher that was killed. */
   adopted: boolean;
-  /** Connection address of one of its databases; `verdict` always exists. */
+  /** Connection URL of one of its databases; `verdict` always exists. */
   url(database?: string): string;
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Lets open transactions roll back and stops; kills after 20 s. */
+  /** Rolls back open transactions and stops; kills the server after 20 s. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** The data folder; the cluster lies in `pg-<major>` below it. */
+  /** The data folder; the cluster is in `pg-<major>` below it. */
   folder: string;
   /** Settings over the defaults, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
-  /** False leaves user namespaces out, as in containers that have none. */
+  /** False: do not use user namespaces, as in containers without them. */
   namespaces?: boolean;
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or
- * adopts the one that is already alive. It listens on a Unix socket only: the packaged build
- * carries an OpenSSL past its end of life. Throws {@link OperatorError} for what an operator can mend.
+ * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts the
+ * one that is running. It listens on a Unix socket only: the packaged build contains an OpenSSL past its
+ * end of life. Throws {@link OperatorError} for problems that an operator can fix.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = await findAccount({ namespaces: options.namespaces });
@@ -84,7 +84,9 @@ async function refuseOtherMajor(folder: string, major: string): Promise<void> {
   );
 }
 
-/** Makes the cluster beside its place and moves it there whole: a killed first start leaves no half. */
+/**
+ * Creates the cluster in a temporary folder and renames it: a killed first start leaves no partial cluster.
+ */
 async function createCluster(cluster: string, programs: Programs, account: Account) {
   const half = `${cluster}.new`;
   await rm(half, { recursive: true, force: true });
@@ -112,8 +114,8 @@ function readVersion(cluster: string): string | undefined {
 }
 
 /**
- * A folder only the account may enter: that is what guards the socket. Inside the data folder
- * where its path fits into the 107 bytes of a socket address, else a short one named by the path.
+ * A folder that only the account can enter, which protects the socket. Inside the data folder if its path
+ * fits into the 107 bytes of a socket address, otherwise a short path derived from it.
  */
 function prepareSocketFolder(folder: string): string {
   let socketFolder = join(folder, "run", "postgres");
@@ -121,10 +123,10 @@ function prepareSocketFolder(folder: string): string {
     const digest = createHash("sha256").update(folder).digest("hex").slice(0, 12);
     socketFolder = join(tmpdir(), `verdict-${digest}`);
   }
-  // The lock of a killed server lies beside its socket, and PostgreSQL would believe it.
+  // The lock of a killed server is beside its socket, and PostgreSQL would respect it.
   rmSync(socketFolder, { recursive: true, force: true });
   mkdirSync(socketFolder, { recursive: true });
-  // In a shared temporary folder somebody else may have put a link of that name.
+  // In a shared temporary folder another user may have created a link of that name.
   if (!lstatSync(socketFolder).isDirectory()) throw new Error(`${socketFolder} is not a folder`);
   chmodSync(socketFolder, 0o700);
   return socketFolder;
@@ -177,7 +179,7 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   );
 }
 
-/** Why the server gave up, out of its newest log. */
+/** The reason why the server exited, from its newest log. */
 function lastWords(cluster: string): string | undefined {
   const folder = join(cluster, "log");
   const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -239,6 +241,6 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in between.
+    // It has ended meanwhile.
   }
 }

@@ -8,19 +8,19 @@ import { OperatorError } from "./operatorError.ts";
 const run = promisify(execFile);
 
 /**
- * As whom PostgreSQL's programs run; it refuses to run as root.
- * - `direct`: as the ordinary user that we are.
- * - `namespace`: we are root (or an id without a name, as in some containers) and user namespaces
- *   work: inside one we are mapped to an ordinary id, so that even a checkout below a private /root
- *   works. Files belong to ourselves outside.
- * - `setuid`: we are root without namespaces: an unprivileged id, which then owns the cluster.
+ * The account that runs PostgreSQL's programs, which refuse to run as root.
+ * - `direct`: the ordinary user of this process.
+ * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
+ *   namespaces work: inside one its id is mapped to an ordinary one, so that even a checkout below a private
+ *   /root works. Files belong to this process's own id outside.
+ * - `setuid`: root without user namespaces: an unprivileged id, which then owns the cluster.
  */
 export type Account =
   | { kind: "direct" }
   | { kind: "namespace"; uid: number; gid: number }
   | { kind: "setuid"; uid: number; gid: number };
 
-/** Finds out which account works here; `namespaces: false` leaves them out (for containers without). */
+/** Finds the account that works here; `namespaces: false` excludes user namespaces. */
 export async function findAccount({ namespaces = true } = {}): Promise<Account> {
   const own = process.getuid?.() ?? 0;
   const users = (await readFile("/etc/passwd", "utf8")).split("\n");
@@ -31,7 +31,7 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
   if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
     return { kind: "namespace", uid, gid };
   }
-  // Without a name it may still work: names can come from elsewhere than /etc/passwd.
+  // An id without an entry may still work: names can come from other sources than /etc/passwd.
   if (own !== 0) return { kind: "direct" };
   return { kind: "setuid", uid, gid };
 }
@@ -81,7 +81,7 @@ export function spawnAs(
   return spawn(program, args, { ...options, cwd });
 }
 
-/** Runs a program of PostgreSQL to its end and returns what it said; rejects with it on failure. */
+/** Runs a program of PostgreSQL to its end and returns its output; rejects with it on failure. */
 export async function runAs(account: Account, program: string, args: string[]): Promise<string> {
   const child = spawnAs(account, program, args, { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
@@ -96,8 +96,9 @@ export async function runAs(account: Account, program: string, args: string[]): 
 }
 
 /**
- * Lets the account pass through the data folder to its cluster. Only the way is opened, no listing:
- * what is private lies in folders of its own. Parents are not touched, but a closed one is named.
+ * Lets the account traverse the data folder to its cluster. Grants search permission only, no listing:
+ * private data is in folders of its own. Parents are not changed; one without search permission is named in
+ * the error.
  */
 export async function letThrough(account: Account, folder: string): Promise<void> {
   if (account.kind !== "setuid") return;
@@ -118,16 +119,16 @@ async function isReachable(account: Account, folder: string): Promise<boolean> {
   );
 }
 
-/** Gives the folder and all in it to whom the account's programs appear as outside. */
+/** Gives the folder and its contents to the id that the account's programs have outside the namespace. */
 export async function giveTo(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
-  // Only root can give away; in a namespace we stay who we are outside.
+  // Only root can change owners; in a namespace our id outside does not change.
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
   if ((await lstat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chown(join(entry.parentPath, entry.name), uid, gid);
   }
-  // The folder itself last: an interrupted change is then noticed and repeated.
+  // The folder itself last: an interrupted change is then detected and repeated.
   await chown(folder, uid, gid);
 }

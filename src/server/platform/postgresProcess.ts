@@ -5,10 +5,10 @@ import pg from "pg";
 import { OperatorError } from "./operatorError.ts";
 import { findProcess, listProcesses, waitUntil } from "./processTable.ts";
 
-/** The cluster's own account; whoever may enter the socket's folder is it. */
+/** The cluster's superuser; whoever can enter the socket's folder can connect as it. */
 export const superuser = "verdict";
 
-/** Address of the living embedded server's `verdict` database, or undefined when none is alive. */
+/** URL of the running embedded server's `verdict` database, or undefined when none is running. */
 export async function runningPostgres(folder: string): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
@@ -24,10 +24,10 @@ export interface Living {
 }
 
 /**
- * Reads postmaster.pid and tells a living server from a stale file. PostgreSQL itself takes any
- * living process with that id for its own (as after a reboot, or when the killed server has not
- * been reaped yet) and then refuses to start; so a stale file is removed here, but only once no
- * process works in the cluster any more.
+ * Reads postmaster.pid and distinguishes a running server from a stale file. PostgreSQL takes any running
+ * process with that id for its own (as after a reboot, or when the killed server has not been reaped yet)
+ * and then refuses to start; so a stale file is deleted here, but only once no process uses the cluster any
+ * more.
  */
 export async function findRunning(cluster: string): Promise<Living | undefined> {
   const living = readLockFile(cluster);
@@ -65,7 +65,9 @@ function readLockFile(cluster: string): Living | undefined {
   }
 }
 
-/** Back ends outlive a killed postmaster for a moment; a second server beside them destroys data. */
+/**
+ * Back ends outlive a killed postmaster for a moment; a second server on the same data would corrupt it.
+ */
 async function waitForOrphans(cluster: string): Promise<void> {
   const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);
   if (await waitUntil(isIdle, 15_000)) return;

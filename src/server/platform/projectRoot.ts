@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The folder with package.json, db/, samples/ and dist/, found upwards from this module: the source
- * and the bundle lie at different depths.
+ * The folder with package.json, db/, samples/ and dist/, searched upwards from this module: source and
+ * bundle are at different depths.
  */
 export const projectRoot = find(import.meta.dirname);
 

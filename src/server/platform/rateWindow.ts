@@ -10,7 +10,7 @@ import {
 
 export interface RateLimit {
   key: string;
-  /** Events within any `window`. */
+  /** Maximum number of events within any `window`. */
   limit: number;
   /** Seconds. */
   window: number;
@@ -19,7 +19,7 @@ export interface RateLimit {
 /** Either the event was counted as the `count`-th, or the caller must wait. */
 export type Counted = { count: number; waitSeconds: 0 } | { count: 0; waitSeconds: number };
 
-/** Counts one event in one statement, so that any number of callers at once cannot pass the limit. */
+/** Counts one event in one statement, so that concurrent callers cannot exceed the limit. */
 export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Promise<Counted> {
   const [counted] = await countEvent(db, key, limit, window);
   if (counted) return { count: counted.count, waitSeconds: 0 };
@@ -34,8 +34,8 @@ export function countingParameters(limits: RateLimit[]): [string[], number[], nu
 }
 
 /**
- * Seconds to wait when `counts`, what `countingEvents` answered, lacks one of the limits; then the others
- * are taken back, so that all were counted or none. 0: all were.
+ * Seconds to wait when one of the limits is missing in `counts`, the result of `countingEvents`; the others
+ * are then taken back, so that all are counted or none. 0: all were counted.
  */
 export async function waitUnlessAll(
   db: Db,
@@ -52,7 +52,7 @@ export async function waitUnlessAll(
   return rest?.seconds ?? 1;
 }
 
-/** It went well: forgets all of the first limit's events, and takes this one back from the second. */
+/** After a success: deletes all events of the first limit, and takes this one back from the second. */
 export async function forgetFailures(
   db: Db,
   [forgotten, kept]: readonly [RateLimit, RateLimit],
@@ -66,8 +66,8 @@ export async function takeBack(db: Db, limits: RateLimit[]): Promise<void> {
 }
 
 /**
- * The part of an address that one person cannot change at will: an IPv6 customer owns a whole /64,
- * so its lower half says nothing.
+ * The part of an IP address that a single customer cannot vary: an IPv6 customer has a whole /64, so its
+ * lower half is ignored.
  */
 export function addressForLimits(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -84,7 +84,7 @@ export function addressForLimits(ip: string): string {
     .join(":")}::/64`;
 }
 
-/** Deletes windows that are over; they count nothing any more. */
+/** Deletes expired windows. */
 export async function forgetEndedWindows(db: Db): Promise<void> {
   await deleteEndedWindows(db);
 }

@@ -7,13 +7,16 @@ import { refusalText, refusedField } from "./refusalText.ts";
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
-/** Names that a text shows, in order and once. */
+/** Parameters of a text, in order and without duplicates. */
 function parameters(text: string): string[] {
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return [...new Set(names)].toSorted();
 }
 
-/** A text that chooses by a word comes in several forms: the word's name, and each choice with its form. */
+/**
+ * A text that depends on a parameter has several forms: the parameter's name, and each choice with its
+ * form.
+ */
 function forms(text: string): { word: string; choices: [choice: string, form: string][] } {
   const [, word = "", all = ""] = /\{(\w+), select, (.*)\}/.exec(text) ?? [];
   const choices = [...all.matchAll(/(\w+) \{((?:[^{}]|\{\w+\})*)\}/g)];

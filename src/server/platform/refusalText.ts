@@ -16,7 +16,7 @@ export function refusalText({ code, params }: Refusal, locale: Locale): string {
   return say(locale, code, { ...rest, reason: reasonText(reason, rest, locale) });
 }
 
-/** What a form says beside the field that is refused; undefined when it is about no single field. */
+/** The text beside the refused field of a form; undefined when the refusal is not about a single field. */
 export function refusedField(
   refusal: Refusal,
   locale: Locale,

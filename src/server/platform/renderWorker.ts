@@ -8,7 +8,10 @@ export interface RenderTask {
   files?: FileNames | undefined;
 }
 
-/** The thread that renders (workerPool.ts gives it one task at a time and ends it when one overruns). */
+/**
+ * The rendering thread (workerPool.ts gives it one task at a time and terminates it when a task exceeds its
+ * limits).
+ */
 parentPort?.on("message", ({ sources, files }: RenderTask) => {
   let answer: { value: string[] } | { error: string };
   try {

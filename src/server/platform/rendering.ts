@@ -10,7 +10,7 @@ import type { RenderTask } from "./renderWorker.ts";
 import { type TaskEnd, WorkerPool } from "./workerPool.ts";
 import { wording } from "./wording.ts";
 
-/** Raised whenever the same source gives other HTML, so that stored HTML is made again. */
+/** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 3;
 
 /** Longest HTML of one text, characters: a browser needs about a second for that many formulas. */
@@ -18,8 +18,8 @@ const HTML_MAX = 2 * 1024 * 1024;
 
 /**
  * Every limit is above what the longest statement of ordinary text needs (65,526 characters with 978
- * formulas: 0.25 s of processor time in a new thread; a heap of
- * 32 MiB is enough). Memory is bounded by markdown.ts first: its limit here is for what that misses.
+ * formulas: 0.25 s of processor time in a new thread; a heap of 32 MiB is enough). Memory is limited by
+ * markdown.ts first; the limit here is the second line of defence.
  */
 const renderLimits = {
   threads: 2,
@@ -31,26 +31,26 @@ const renderLimits = {
   idleMs: 30_000,
 } as const;
 
-/** Threads belong to the process, not to one of the servers in it. */
+/** Threads belong to the process and are shared by all servers in it. */
 const pool = new WorkerPool<RenderTask, string[]>(
-  // Source files in tests and development, else the bundle (scripts/build.mjs).
+  // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
   new URL(import.meta.url.endsWith(".ts") ? "renderWorker.ts" : "renderWorker.js", import.meta.url),
   renderLimits,
 );
 
-/** Texts that could not be rendered, by their hash: they are not tried again. */
+/** Hashes of texts that could not be rendered: they are not tried again. */
 const REFUSED_MAX = 1000;
 const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
 
 interface Rendering {
-  /** Whose turn in the queue it takes: a uid, or what the text belongs to. */
+  /** Owner in the queue: a uid, or what the text belongs to. */
   owner: string;
   files?: FileNames | undefined;
 }
 
 /**
- * Markdown that a person is writing, as HTML. Refusals: TEXT_TOO_COMPLEX with the name of the field
- * when it takes too much time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY when too many texts wait.
+ * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field when it
+ * exceeds the limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY when too many texts wait.
  */
 export async function renderWritten(
   source: string,
@@ -66,13 +66,13 @@ export async function renderWritten(
 /** Markdown that is stored already, as HTML. */
 export interface StoredRendering {
   html: string;
-  /** Whether this is the text's HTML for good; false: no thread had time for it, so nothing is to be stored. */
+  /** Whether the HTML may be stored; false: no thread was available. */
   isFinal: boolean;
 }
 
 /**
- * Stored Markdown as HTML; of a text that takes too much time or memory its source as plain text, which
- * `withNote` explains to the reader. Never refuses.
+ * Renders stored Markdown; a text that exceeds the limits of time or memory is returned as plain text,
+ * which `withNote` explains to the reader. Never refuses.
  */
 export async function renderStored(
   sources: readonly string[],
@@ -98,7 +98,7 @@ async function attempt(sources: readonly string[], { owner, files }: Rendering):
   return ends.map((end) => end ?? rendered.shift() ?? "busy");
 }
 
-/** All together; when that takes too much, each alone, so that one text does not cost the others theirs. */
+/** All together; when that exceeds the limits, each alone, so that one text does not affect the others. */
 async function renderAll(sources: readonly string[], rendering: Rendering): Promise<End[]> {
   if (sources.length === 0) return [];
   const { owner, files } = rendering;
@@ -122,7 +122,7 @@ async function renderAll(sources: readonly string[], rendering: Rendering): Prom
   return sources.map((source) => refuse(source, files));
 }
 
-/** Remembered, so that the same text costs nothing the next time. */
+/** Cached, so that the same text costs nothing the next time. */
 function refuse(source: string, files: FileNames | undefined): End {
   refused.set(keyOf(source, files), true);
   return "refused";
@@ -137,17 +137,19 @@ function keyOf(source: string, files: FileNames | undefined): string {
 type Report = (end: Exclude<TaskEnd<unknown>, { state: "done" | "busy" }>) => void;
 let report: Report | undefined;
 
-/** Where the process logs that a text could not be rendered; undefined: nowhere. */
+/** Sets the callback for texts that could not be rendered; undefined: none. */
 export function reportRefusedTexts(to: Report | undefined): void {
   report = to;
 }
 
-/** Ends the threads; they start again when needed. */
+/** Ends the threads; they are started again when needed. */
 export function stopRendering(): Promise<void> {
   return pool.close();
 }
 
-/** First in the HTML of such a text. The sanitiser keeps no comments, so no rendered text begins with it. */
+/**
+ * Prefix of the HTML of such a text. The sanitiser removes comments, so no rendered text begins with it.
+ */
 const PLAIN = "<!--plain-->";
 
 function asPlainText(source: string): string {
@@ -156,7 +158,10 @@ function asPlainText(source: string): string {
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
-/** Stored HTML as a reader gets it: above a text that is shown as its source stands why, in their language. */
+/**
+ * Stored HTML for a reader: a text that is shown as its source is preceded by the reason, in the reader's
+ * language.
+ */
 export function withNote(html: string, locale: Locale): string {
   if (!html.startsWith(PLAIN)) return html;
   return `<p><em>${escapeHtml(say(locale, "shownAsSource"))}</em></p>\n${html.slice(PLAIN.length)}`;

@@ -20,30 +20,30 @@ import { parseInput } from "./parseInput.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 
-/** The signed-in person behind a request, as their row said when the request came. */
+/** The signed-in account of a request, from its row at the time of the request. */
 export interface Viewer {
   uid: string;
   username: string;
   role: RoleId;
   sessionId: number;
   mustChangePassword: boolean;
-  /** Present when a program came with a token instead of a session: what it may do. */
+  /** Present for API tokens: the permitted scopes. */
   scopes?: readonly TokenScope[];
 }
 
-/** What a handler gets beside its input. */
+/** Context of a handler beside its input. */
 export interface Call {
   viewer: Viewer | null;
   locale: Locale;
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The pool: each query on its own. */
+  /** The pool: each query is a transaction of its own. */
   db: Database;
   reply: FastifyReply;
-  /** Reads the file of a call that declares one: after the decision whether the caller may send it. */
+  /** Reads the file of a call that declares one: after the access check. */
   file: () => Promise<UploadedFile>;
-  /** The same, but the file goes straight into the store. */
+  /** The same, but the file is streamed into the store. */
   keepFile: () => Promise<KeptUpload>;
 }
 
@@ -53,27 +53,27 @@ export interface SignedInCall extends Call {
 
 type CallOf<A extends Access> = A extends "guest" ? Call : SignedInCall;
 
-/** Finds the viewer of a request: null for guests, a `SESSION_ENDED` refusal for a dead token. */
+/** Finds the viewer of a request: null for guests, a `SESSION_ENDED` refusal for an invalid token. */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;
 
-/** What every feature's routes are built from. */
+/** Common parameters of all features' routes. */
 export interface RouteContext {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
-  /** Seals what the database must hold but nobody may read there. */
+  /** Seals secrets that are stored in the database. */
   box: SecretBox;
   findViewer: FindViewer;
-  /** Every call that is served, for the API page. */
+  /** Every declared call, for the API page. */
   declared: AnyEndpoint[];
 }
 
-/** Calls a person may still make while a forced password change is open. */
+/** Calls that are allowed while a forced password change is pending. */
 const allowedBeforePasswordChange = new Set(["/api/change-password", "/api/logout"]);
 
 /**
- * Serves one declared call, always in the same order: session, access, input, handler, output.
- * The output is parsed too, so a field that is not declared never leaves.
+ * Serves one declared call, always in the same order: session, access, input, handler, output. The output
+ * is parsed too, so an undeclared field is never sent.
  */
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   context: RouteContext,
@@ -131,7 +131,7 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   if (declaration.access === "root" && viewer.role !== 1000) throw new Refusal("FORBIDDEN");
 }
 
-/** A role column read from the database; anything outside the table is a broken row. */
+/** The role of a database column; a value outside the table is a broken row. */
 export function roleOf(value: number): RoleId {
   if (!isRoleId(value)) throw new Error(`unknown role ${value}`);
   return value;

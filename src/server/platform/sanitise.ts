@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Where a picture's or link's relative name leads; undefined: nowhere. */
+/** Resolves the relative name of a picture or link; undefined: it is removed. */
 export type FileAddress = (name: string) => string | undefined;
 
 const blocks =
@@ -10,10 +10,10 @@ const inline =
   "a b i u s em strong del ins mark sub sup small kbd samp var code span br img q cite abbr wbr";
 
 /**
- * Keeps the allow-list and nothing else: no script, style, form, frame, media or SVG element, no
- * `id` or `name` (they would shadow properties of the document), no `style` but the alignment of
- * cells, no address but http(s), mailto and the statement's own files. A foreign picture becomes a
- * link, because no page may make a reader's browser call a foreign host.
+ * Removes everything outside the allow-list: no script, style, form, frame, media or SVG element, no `id`
+ * or `name` (they would shadow properties of the document), no `style` but the alignment of cells, no URL
+ * but http(s), mailto and the statement's own files. An external picture becomes a link, because a page
+ * must not make a reader's browser request other hosts.
  */
 export function sanitise(html: string, fileAddress: FileAddress): string {
   return sanitizeHtml(html, {
@@ -33,7 +33,7 @@ export function sanitise(html: string, fileAddress: FileAddress): string {
     allowedStyles: { "*": { "text-align": [/^(?:left|right|center)$/] } },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
-    // Their text is code or another document's, not words for a reader.
+    // Their text is code or another document, not text for a reader.
     nonTextTags: [
       "script",
       "style",
@@ -50,13 +50,13 @@ export function sanitise(html: string, fileAddress: FileAddress): string {
       ...shiftedHeadings(),
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, fileAddress) }),
       img: (tagName, attribs) => picture(tagName, attribs, fileAddress),
-      // A wide listing scrolls sideways, which the keyboard can do only where it may stop.
+      // A wide listing scrolls horizontally, which the keyboard can do only on a focusable element.
       pre: (tagName, attribs) => ({ tagName, attribs: { ...attribs, tabindex: "0" } }),
     },
   });
 }
 
-/** A statement's `# ` stands below the page's own title and section headings: h1 becomes h3. */
+/** A statement's `# ` is below the page's own title and section headings: h1 becomes h3. */
 function shiftedHeadings(): Record<string, string> {
   return { h1: "h3", h2: "h4", h3: "h5", h4: "h6", h5: "h6" };
 }
@@ -67,7 +67,7 @@ function linkAttributes(attribs: Record<string, string>, fileAddress: FileAddres
   const own = fileAddress(href.trim());
   if (own !== undefined) return { ...kept, href: own };
   if (isForeign(href)) return { ...kept, href: href.trim(), rel: "noopener noreferrer nofollow" };
-  // Inside the site, or a place on this page; anything with another scheme is dropped.
+  // Within the site, or an anchor on this page; any other scheme is dropped.
   return /^[/?#][^/\\]/.test(href.trim()) ? { ...kept, href: href.trim() } : kept;
 }
 

@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 const NONCE = 12;
 const TAG = 16;
 
-/** Seals texts that the database must hold but nobody may read there (AES-256-GCM, 32-byte key). */
+/** Seals texts that must be stored but not be readable in the database (AES-256-GCM, 32-byte key). */
 export interface SecretBox {
   seal(text: string): string;
-  /** null when it was sealed with another key or was changed. */
+  /** null when it was sealed with another key or modified. */
   open(sealed: string): string | null;
   /**
-   * Tells whether a text is the one meant without keeping it (HMAC-SHA-256): for short codes, whose
-   * plain hash would give them away.
+   * Recognises a text without storing it (HMAC-SHA-256): for short codes, whose plain hash could be
+   * reversed.
    */
   fingerprint(text: string): Buffer;
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Headers of every answer. Scripts: our own files and nothing inline. Styles need 'unsafe-inline': KaTeX positions glyphs and Mantine
- * passes values by `style` attributes, and the editor adds style elements while it runs; a style
- * cannot run code here, because connections, images and fonts stay on our own origin.
+ * Headers of every response. Scripts: our own files and nothing inline. Styles need 'unsafe-inline': KaTeX
+ * positions glyphs and Mantine passes values by `style` attributes, and the editor adds style elements at
+ * run time; a style cannot run code here, because connections, images and fonts are restricted to our own
+ * origin.
  */
 export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
   const secure = baseUrl.startsWith("https://");
@@ -29,10 +30,10 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "x-request-id": request.id,
-      // Unless the route itself says otherwise: no rule about addresses can then be evaded.
+      // Unless the route itself sets them: no rule about paths can then be evaded.
       "cache-control": "no-store",
     });
-    // Only where the site's own address is https: a year of it would lock out a plain test site.
+    // Only where the site's own URL is https: HSTS for a year would lock out a plain test site.
     if (secure) void reply.header("strict-transport-security", "max-age=31536000");
     done();
   });

@@ -1,12 +1,12 @@
 import { isIP, isIPv4 } from "node:net";
 
-/** What a value must be, in both languages, when it is not that. */
+/** Description of the valid values, in both languages. */
 export interface Expectation {
   english: string;
   chinese: string;
 }
 
-/** The outcome of reading one value: the typed value, or what was expected instead. */
+/** The result of parsing one value: the typed value, or what was expected instead. */
 export type Parsed<T> = { value: T } | { expected: Expectation };
 
 export interface MailServer {
@@ -49,7 +49,7 @@ const hostName =
   /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 export function listenAddress(text: string): Parsed<string> {
-  // A name of digits and dots only is a mistyped address, never a host.
+  // A name of digits and dots only is a mistyped IP address, never a host.
   if (isIP(text) || (hostName.test(text) && !/^[\d.]+$/.test(text))) return { value: text };
   return refuse(
     "an IP address such as 127.0.0.1 or 0.0.0.0, or a host name",
@@ -62,7 +62,7 @@ export function folderOrFile(text: string): Parsed<string> {
   return refuse("a path", "一个路径");
 }
 
-/** Accepts an origin; a path would promise a sub-folder that the browser's routes do not know. */
+/** Accepts an origin; a path would suggest a sub-folder, which the browser's routes do not support. */
 export function webOrigin(text: string): Parsed<string> {
   const url = URL.parse(text);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
@@ -134,7 +134,7 @@ export function mailSender(text: string): Parsed<string> {
   );
 }
 
-/** Accepts addresses and CIDR ranges; names would make trust depend on the resolver. */
+/** Accepts addresses and CIDR ranges; host names would make trust depend on the resolver. */
 export function proxyList(text: string): Parsed<string[]> {
   const entries = text
     .split(",")

@@ -1,14 +1,14 @@
 import { sql } from "./db.ts";
 
-/** Times of row `w` that lie within the last $seconds, as an SQL expression. */
+/** Times of row `w` within the last $seconds, as an SQL expression. */
 const timesWithin = (seconds: string): string =>
   `array(select t from unnest(w.times) t where t > verdict_now() - make_interval(secs => ${seconds}))`;
 
-/** Events of row `w` that count no more, as an SQL expression. */
+/** Expired events of row `w`, as an SQL expression. */
 const timesOver = (seconds: string): string =>
   `cardinality(w.times) - cardinality(${timesWithin(seconds)})`;
 
-/** What one more event makes of row `w`, as an SQL assignment. */
+/** Row `w` after one more event, as an SQL assignment. */
 const oneMore = (seconds: string): string =>
   `count = case when w.ends_at <= verdict_now() then 1 else w.count - (${timesOver(seconds)}) + 1 end,
      times = case when w.ends_at <= verdict_now() then excluded.times
@@ -16,8 +16,8 @@ const oneMore = (seconds: string): string =>
      ends_at = excluded.ends_at`;
 
 /**
- * Counts one event unless as many as the limit lie within the last seconds: one row when counted, none when
- * refused. $1 key, $2 limit, $3 seconds. A refused event counts nothing, so that a lock always ends.
+ * Counts one event unless the limit is reached within the last seconds: one row when counted, none when
+ * refused. $1 key, $2 limit, $3 seconds. A refused event is not counted, so that a lock always expires.
  */
 export const countEvent = sql<{ count: number }>(
   "rate.count",
@@ -30,10 +30,9 @@ export const countEvent = sql<{ count: number }>(
 );
 
 /**
- * Common table expression `counted` (key, count): the same for several windows at once, each on its own.
- * $1 keys, $2 their limits, $3 length of the windows in seconds. Rows are locked in the order of their
- * keys. What a crash of the database forgets of the last half second lets nobody in, so no disk is
- * waited for.
+ * Common table expression `counted` (key, count): the same for several windows at once, independently. $1
+ * keys, $2 their limits, $3 length of the windows in seconds. Rows are locked in the order of their keys.
+ * Losing the last half second in a crash of the database is harmless, so the commit is not flushed.
  */
 export const countingEvents = `relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    asked as materialized (
@@ -49,7 +48,9 @@ export const countingEvents = `relaxed as materialized (select set_config('synch
      returning key, count
    )`;
 
-/** $1 key of a full window, $2 its length in seconds → whole seconds until one more event may be counted. */
+/**
+ * $1 key of a full window, $2 its length in seconds → whole seconds until one more event may be counted.
+ */
 export const windowRest = sql<{ seconds: number }>(
   "rate.rest",
   `select greatest(1, ceil(extract(epoch from coalesce(
@@ -80,7 +81,7 @@ export const clearAndUncount = sql(
   { byIndex: true },
 );
 
-/** $1 beginning of the keys. */
+/** $1 prefix of the keys. */
 export const clearRateWindows = sql(
   "rate.clearSome",
   "delete from rate_window where starts_with(key, $1)",
@@ -97,14 +98,14 @@ export const readSetting = sql<{ value: unknown }>(
   "select value from site_setting where key = $1",
 );
 
-/** $1 key, $2 value as JSON text. One row for the one who stored it first. */
+/** $1 key, $2 value as JSON text. Of concurrent callers only one gets a row. */
 export const insertSetting = sql<{ key: string }>(
   "setting.insert",
   `insert into site_setting (key, value) values ($1, $2::jsonb)
    on conflict do nothing returning key`,
 );
 
-/** $1 SHA-256 in hex, $2 size: a file that is brought again is wanted again. */
+/** $1 SHA-256 in hex, $2 size: storing a file again makes it referenced again. */
 export const rememberFile = sql(
   "file.remember",
   `insert into stored_file (sha256, size) values ($1, $2)

@@ -5,23 +5,23 @@ import { Refusal } from "../../shared/errors.ts";
 import type { FileStore, StoredFile } from "./files.ts";
 
 export interface UploadedFile {
-  /** As the browser called it: to be shown, never to be trusted or used in a path. */
+  /** The file name sent by the browser: for display only, never used in a path. */
   name: string;
   bytes: Buffer;
 }
 
-/** A file that went into the store on its way in: it may be larger than the memory. */
+/** A file that was streamed into the store: it may be larger than the memory. */
 export interface KeptUpload extends StoredFile {
   /** As of `UploadedFile`. */
   name: string;
 }
 
-/** Makes forms with a file readable; a call reads its file only after it knows who asks. */
+/** Enables multipart forms; a call reads its file only after the access check. */
 export function acceptUploads(app: FastifyInstance): void {
   void app.register(multipart);
 }
 
-/** The one file of a call, whole. Refuses another part, none, and one that is too large. */
+/** The one file of a call, in memory. Refuses further parts, a missing file, and one that is too large. */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
@@ -30,7 +30,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   });
 }
 
-/** The same, stored while it comes. What was refused at its end is swept away later. */
+/** The same, streamed into the store. A file refused at its end is deleted by a later sweep. */
 export async function keepUpload(
   request: FastifyRequest,
   upload: Upload,
@@ -57,7 +57,8 @@ async function withPart<T>(
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    // A file that was cut at its limit can end as a broken form too: which error comes first is a race.
+    // A file that was truncated at its limit can also end as a malformed form: which error comes first is a
+    // race.
     if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }
@@ -67,8 +68,9 @@ async function withPart<T>(
 }
 
 /**
- * The form's parser has no codes: a form without a boundary, one that ends before its last boundary, or a
- * header that cannot be read is a plain Error. Those of the store and of the system have a code or a class.
+ * The form's parser has no error codes: a form without a boundary, one that ends before its last boundary,
+ * or a header that cannot be parsed is a plain Error. Those of the store and of the system have a code or a
+ * class.
  */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false;
@@ -81,7 +83,7 @@ function missing({ field }: Pick<Upload, "field">): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "missing" });
 }
 
-/** The last part of a path a browser may send, without control characters, 100 characters at most. */
+/** The last part of a path a browser may send, without control characters, at most 100 characters. */
 function printable(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   const plain = last.toWellFormed().replaceAll(/\p{C}/gu, "");

@@ -10,14 +10,14 @@ import type { Fallback } from "./http.ts";
 import { decodedPath } from "./requestPath.ts";
 
 /**
- * Serves the browser's build: hashed files for ever, everything else asked again each time, and the
- * `.br` or `.gz` twin where the build made one. Only files that are there at the start have a path.
+ * Serves the web build: hashed files as immutable, all others with revalidation, and the `.br` or `.gz`
+ * variant where the build made one. Only files that exist at the start have a path.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The page knows the site's language (answersWithPage).
+    // The page contains the site's language (answersWithPage).
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -32,11 +32,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * Pages have addresses that only the browser's router knows: a reader's GET of any of them gets
- * index.html, calls and files that are missing stay missing. Its `lang` is the site's language, which
- * boot.js takes for readers who have none of their own.
+ * Pages have paths that only the browser's router knows: a GET of any of them returns index.html; missing
+ * calls and files remain 404. Its `lang` is the site's language, which boot.js uses for readers without a
+ * language of their own.
  *
- * @param language answers at once, or soon after it became doubtful
+ * @param language the cached value, or a promise when it has expired
  */
 export function answersWithPage(
   folder: string | undefined,
@@ -60,7 +60,7 @@ export function answersWithPage(
 }
 
 interface PackedPage {
-  /** By encoding; `identity` as it is. */
+  /** By encoding; `identity` is uncompressed. */
   bodies: Record<"br" | "gzip" | "identity", Buffer>;
   etag: string;
 }

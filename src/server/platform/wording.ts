@@ -3,7 +3,7 @@ import type { Locale } from "../../shared/locale.ts";
 
 type Translate = (key: string, params: Record<string, string>) => string;
 
-/** Answers the texts of one group in either language; numbers are told as they are: 65535. */
+/** Returns the texts of one group in either language; numbers are not formatted: 65535. */
 export function wording<K extends string>(texts: Record<Locale, Record<K, string>>) {
   const translators: Record<Locale, Translate> = {
     "zh-CN": translator("zh-CN", texts["zh-CN"]),

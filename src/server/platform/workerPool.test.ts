@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
-/** `loop` never ends, `hold` ends when its flag is set, `fill` takes all memory, `throw` fails. */
+/** `loop` never ends, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
 const program = `
   import { parentPort } from "node:worker_threads";
   parentPort.on("message", ({ what, flag }) => {

@@ -2,24 +2,25 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import { systemClock, type Timer } from "../../shared/clock.ts";
 
 export interface PoolLimits {
-  /** Threads at most. They are started when needed. */
+  /** Maximum number of threads. They are started when needed. */
   threads: number;
-  /** Processor time of one task, milliseconds: on a busy machine a task may take longer than that. */
+  /** Processor time of one task, milliseconds: on a busy machine its wall time may be longer. */
   cpuMs: number;
-  /** Of one task by the clock, milliseconds. */
+  /** Wall time of one task, milliseconds. */
   wallMs: number;
   memory: ResourceLimits;
-  /** Tasks that wait, of one owner and of all. */
+  /** Maximum number of waiting tasks, of one owner and of all. */
   waitingPerOwner: number;
   waiting: number;
-  /** A thread without a task ends after this, and gives its memory back. */
+  /** An idle thread ends after this time, to free its memory. */
   idleMs: number;
 }
 
 /**
- * `overrun`: the task used too much and its thread was ended. `failed`: the task threw. `lost`: its thread
- * ended, could not start or got no processor, which says nothing of the task. `busy`: it was never started,
- * because too many tasks wait, of all or of its owner. */
+ * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`:
+ * its thread ended, could not start or got no processor time, which is not the task's fault. `busy`: it was
+ * never started, because too many tasks wait, of all or of its owner.
+ */
 export type TaskEnd<Value> =
   | { state: "done"; value: Value }
   | { state: "overrun"; limit: "time" | "memory" }
@@ -40,14 +41,14 @@ interface Thread<Task, Value> {
   timer: Timer | undefined;
 }
 
-/** Between two looks at a task that took longer than its processor time. */
+/** Interval between checks of a task that has exceeded its processor time by wall time. */
 const WATCH_MS = 100;
 
 /**
- * Runs tasks in worker threads with a limit of time and memory for each: one that overruns ends with its
- * thread, and the next task gets a new one. Owners take turns and have one running task each, so one
- * owner's slow tasks delay the others by the time of one thread at most. The worker posts "ready" once and
- * `{value}` or `{error}` for each task.
+ * Runs tasks in worker threads with a limit of time and memory for each: a task that exceeds one is
+ * terminated with its thread, and the next task gets a new one. Owners alternate and have one running task
+ * each, so one owner's slow tasks delay the others by the time of one thread at most. The worker posts
+ * "ready" once and `{value}` or `{error}` for each task.
  */
 export class WorkerPool<Task, Value> {
   readonly #file: URL;
@@ -76,7 +77,7 @@ export class WorkerPool<Task, Value> {
     });
   }
 
-  /** Ends all threads; what is under way or waits ends as busy. A later task starts a new thread. */
+  /** Terminates all threads; running and waiting tasks end as busy. A later task starts a new thread. */
   async close(): Promise<void> {
     const left = [...this.#queues.values()].flat();
     this.#queues.clear();
@@ -87,7 +88,7 @@ export class WorkerPool<Task, Value> {
     );
   }
 
-  /** Gives waiting tasks to idle threads, and starts a thread while there are too few. */
+  /** Assigns waiting tasks to idle threads, and starts a thread while there are too few. */
   #assign(): void {
     for (let next = this.#nextOwner(); next !== undefined; next = this.#nextOwner()) {
       const idle = [...this.#threads].find(({ isReady, job }) => isReady && !job);
@@ -97,7 +98,7 @@ export class WorkerPool<Task, Value> {
         return;
       }
       const [job, ...rest] = this.#queues.get(next) ?? [];
-      // The owner goes to the end of the row.
+      // The owner moves to the end of the queue.
       this.#queues.delete(next);
       if (rest.length > 0) this.#queues.set(next, rest);
       this.#waiting--;
@@ -105,7 +106,7 @@ export class WorkerPool<Task, Value> {
     }
   }
 
-  /** Whose turn it is: owners with a task under way wait. */
+  /** The next owner without a running task. */
   #nextOwner(): string | undefined {
     const running = new Set([...this.#threads].map(({ job }) => job?.owner));
     return [...this.#queues.keys()].find((owner) => !running.has(owner));
@@ -141,13 +142,13 @@ export class WorkerPool<Task, Value> {
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
     thread.job = { ...job, begin: systemClock.elapsed() };
-    // Asked before the task is there, so it answers what the thread had used until now.
+    // Requested before the task is posted, so it is the thread's time until now.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));
   }
 
-  /** Looks when the task may have used up its processor time, and again until it has. */
+  /** Checks when the task may have used up its processor time, and again until it has. */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;
     const look = (): void => {
@@ -160,7 +161,7 @@ export class WorkerPool<Task, Value> {
           void this.#end(thread, { state: "overrun", limit: "time" });
         }
       });
-      // Without waiting for that answer: a thread that gives none still ends in time.
+      // Does not wait for that response: a thread that does not respond is terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };
     thread.timer = systemClock.after(inMs, look).unref();
@@ -198,7 +199,7 @@ export class WorkerPool<Task, Value> {
   }
 }
 
-/** Processor time of a thread so far, milliseconds; 0 when it is gone. */
+/** Processor time of a thread so far, milliseconds; 0 when it has ended. */
 async function cpuOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();

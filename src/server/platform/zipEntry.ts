@@ -4,17 +4,17 @@ import { crc32, inflateRaw } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 
 /**
- * What every reader of a zip does alike: how its entries are called, what they are, and their bytes checked
- * against what the directory says. What may stand in an archive each reader says for itself.
+ * Common to all readers of zip files: names and kinds of entries, and their bytes checked against the
+ * archive's directory. Which entries are allowed is decided by each reader.
  */
 
-/** For yauzl: names stay bytes until `entryName`, and the file is closed by whoever opened it. */
+/** For yauzl: names remain bytes until `entryName`, and the caller closes the file. */
 export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
-/** The archive's fault, not the server's; `name` of the entry, as far as it is known. */
+/** The archive is broken, not the server; `name` of the entry, as far as it is known. */
 export class BrokenZip extends Error {}
 
-/** Passes on what the store or the disk did; everything else is what a broken archive makes a library say. */
+/** Keeps errors of the store or the disk; all others are those of a library reading a broken archive. */
 export function asBrokenZip(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isOurs = typeof code === "string" && /^E[A-Z]+$/.test(code);
@@ -27,9 +27,9 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * The name of an entry as its maker meant it: UTF-8 where the archive says so (flag 11, or the field 0x7075 of
- * APPNOTE 4.6.9 as long as it speaks of this very name: another tool may have changed the plain one) or where
- * it can be nothing else; otherwise GBK, which Windows writes in China.
+ * The decoded name of an entry: UTF-8 where the archive declares it (flag 11, or the field 0x7075 of
+ * APPNOTE 4.6.9 if its checksum matches the plain name: another tool may have changed that) or where the
+ * bytes are valid UTF-8; otherwise GBK, which Windows writes in China.
  */
 export function entryName({
   generalPurposeBitFlag,
@@ -56,7 +56,7 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** What systems put beside the files that somebody packed. */
+/** Files that operating systems add to archives. */
 export function isLitter(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.git\/|\._[^/]*$|(?:\.DS_Store|(?:eh)?thumbs\.db|desktop\.ini)$)/i.test(
     path,
@@ -71,12 +71,12 @@ export function isSpecial({ externalFileAttributes }: Entry): boolean {
   return kind !== 0 && kind !== 0o100000 && kind !== 0o040000;
 }
 
-/** Stored or deflated; other methods have no reader here. */
+/** Stored or deflated; other methods are not supported. */
 export function isReadable({ compressionMethod }: Entry): boolean {
   return compressionMethod === 0 || compressionMethod === 8;
 }
 
-/** The second of two entries that share packed bytes: how few bytes become very many under many names. */
+/** The second of two entries that share compressed bytes, as in a zip bomb. */
 export function overlappingEntry(entries: readonly Entry[]): Entry | undefined {
   let end = 0;
   const inOrder = entries.toSorted(
@@ -89,7 +89,7 @@ export function overlappingEntry(entries: readonly Entry[]): Entry | undefined {
   });
 }
 
-/** A file's bytes bit by bit. Rejects with a BrokenZip when they are not what the directory says. */
+/** The bytes of a file as a stream. Rejects with a BrokenZip when they do not match the directory. */
 export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   let size = 0;
@@ -99,7 +99,7 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sum = crc32(chunk, sum);
       size += chunk.length;
-      // The library fails at the end; a bomb must not get that far.
+      // The library checks at the end; a zip bomb must be stopped earlier.
       if (size > entry.uncompressedSize) throw new BrokenZip("more bytes than the directory says");
       yield chunk;
     }
@@ -113,7 +113,7 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
   }
 }
 
-/** Whether its bytes may be taken in one step: what it would unpack to and what is packed are small. */
+/** Whether it can be unpacked in one step: its compressed and declared sizes are small. */
 export function isSmallEntry(entry: Entry, most: number): boolean {
   const { uncompressedSize: size, compressedSize: packed } = entry;
   return size <= most && packed <= size + 1024;
@@ -125,14 +125,14 @@ const inflate = promisify(inflateRaw) as (
 ) => Promise<Buffer>;
 
 /**
- * A file's bytes out of its packed ones, in one step: a stream takes the processor three times as long.
- * Rejects with a BrokenZip when they do not unpack, are more than was said, or are not those of the checksum.
+ * Unpacks a file in one step: a stream takes three times as much CPU time. Rejects with a BrokenZip when it
+ * cannot be unpacked, is larger than declared, or does not match its checksum.
  */
 export async function unpackEntry(
   packed: Buffer,
   { compressionMethod, uncompressedSize: size, crc32: sum }: Entry,
 ): Promise<Buffer> {
-  // A little more than there is, so that the end is seen without a second buffer.
+  // A little more than declared, so that the end is reached without a second buffer.
   const room = { chunkSize: size + 64, maxOutputLength: size + 64 };
   try {
     const bytes = compressionMethod === 0 ? packed : await inflate(packed, room);

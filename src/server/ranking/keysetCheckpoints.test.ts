@@ -3,7 +3,7 @@ import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "../platform/db.ts";
 import { CHECKPOINT_DISTANCE, KeysetCheckpoints } from "./keysetCheckpoints.ts";
 
-/** A database that answers checkpoints from how often it was asked. */
+/** A database that returns checkpoints derived from the number of calls. */
 function countingDb() {
   const db = {
     asked: 0,

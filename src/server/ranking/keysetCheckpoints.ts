@@ -3,11 +3,14 @@ import type { RankType } from "../../shared/ranking.ts";
 import type { Db } from "../platform/db.ts";
 import { questions, type RankKeys } from "./sql.ts";
 
-/** Rows between two checkpoints; the most that a page in the middle walks before its first row. */
+/** Rows between two checkpoints; the most that are skipped before the first row of a page in the middle. */
 export const CHECKPOINT_DISTANCE = 500;
 const FRESH_MS = 10_000;
 
-/** Every 500th row of a ranking, so that a page in its middle need not be walked to from an end. */
+/**
+ * Every 500th row of a ranking, so that a page in its middle is not reached by skipping all rows from an
+ * end.
+ */
 export class KeysetCheckpoints {
   readonly #known = new Map<RankType, { keys: RankKeys[]; until: number }>();
   readonly #asking = new Map<RankType, Promise<RankKeys[]>>();
@@ -18,15 +21,15 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The keys of the last checkpoint at or before a place, and that checkpoint's place. They are read anew
-   * when they are ten seconds old; meanwhile, and for whoever asks during the reading, the old ones
-   * stand, so a place in the middle may be as far off as people moved past it in that time.
+   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. They are read again
+   * when they are ten seconds old; meanwhile, and during the read, the old ones are used, so a rank in the
+   * middle may be off by the users who passed it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const known = this.#known.get(type);
     const fresh = known && known.until > this.#clock.now();
     const reading = fresh ? undefined : this.#read(db, type);
-    // Nobody waits for it, and it is asked again by the next reader.
+    // Not awaited; after a failure the next reader retries.
     if (known) reading?.catch(() => undefined);
     const keys = known ? known.keys : ((await reading) ?? []);
     const index = Math.min(Math.floor(place / CHECKPOINT_DISTANCE), keys.length - 1);

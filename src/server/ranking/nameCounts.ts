@@ -5,9 +5,9 @@ const FRESH_MS = 30_000;
 const ENTRIES_MAX = 200;
 
 /**
- * How many people a short piece of a name fits, for pieces that fit many: counting them reads every name
- * (10 ms at 50,000 people), and the figure only says how many pages there are. The rows are never
- * remembered. Callers of the same piece wait for one count.
+ * Number of users matching a short part of a name, for parts that match many: counting reads every name (10
+ * ms at 50,000 users), and the count only determines the number of pages. The rows are never cached.
+ * Concurrent callers with the same part share one count.
  */
 export class NameCounts {
   readonly #counts = new QuickLRU<string, { count: Promise<number>; until: number }>({
@@ -19,7 +19,7 @@ export class NameCounts {
     this.#clock = clock;
   }
 
-  /** The count of a piece that is known to fit many, or undefined. */
+  /** The cached count of a part that matches many, or undefined. */
   known(pattern: string): Promise<number> | undefined {
     const entry = this.#counts.get(pattern);
     if (entry && entry.until > this.#clock.now()) return entry.count;
@@ -27,7 +27,7 @@ export class NameCounts {
     return undefined;
   }
 
-  /** Counts, unless somebody does already, and remembers it for half a minute. */
+  /** Counts, unless a count is in progress, and caches the result for half a minute. */
   count(pattern: string, ask: () => Promise<number>): Promise<number> {
     const known = this.known(pattern);
     if (known) return known;

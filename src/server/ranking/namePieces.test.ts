@@ -3,7 +3,7 @@ import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "../platform/db.ts";
 import { likePart, rarestPieces } from "./namePieces.ts";
 
-/** A database whose statistics know these pieces. */
+/** A database whose statistics contain these n-grams. */
 function knowing(shares: Record<string, number>): Db {
   const rows = Object.entries(shares).map(([piece, share]) => ({ piece, share }));
   return { clock: manualClock(), query: async () => rows } as unknown as Db;

@@ -1,26 +1,26 @@
 import type { Db } from "../platform/db.ts";
 import { pieceShares } from "./sql.ts";
 
-/** As many characters have the longest pieces in the index of names. */
+/** Length of the longest n-grams in the index of names. */
 const LONGEST = 3;
-/** More pieces leave out few more names than they cost to look at. */
+/** Further n-grams exclude few more names than they cost to look up. */
 const RAREST = 2;
 const FRESH_MS = 10 * 60_000;
 
-/** Of more names than this share the index is no help: somebody among every few has the text. */
+/** Above this share of names the index does not help: a scan finds a match soon. */
 const COMMON = 0.05;
 
 /**
- * The pieces of a text in small letters by which the index finds the fewest names that may hold it: a
- * list of names stands behind each, and behind common ones stands half of everybody. A text of up to three
- * characters is its own only piece. `common`: even the rarest stands in every twentieth name.
+ * The lower-case n-grams of a text by which the index finds the fewest names that may contain it: each has
+ * a list of names, and that of a common one contains half of all users. A text of up to three characters is
+ * its only n-gram. `common`: even the rarest is in every twentieth name.
  */
 export async function rarestPieces(
   db: Db,
   text: string,
 ): Promise<{ pieces: string[]; common: boolean }> {
   const shares = await sharesOf(db);
-  // What statistics do not name is rarer than all that they do.
+  // N-grams missing in the statistics are rarer than all that are in them.
   const share = (piece: string): number => shares.get(piece) ?? 0;
   const pieces = piecesOf(text).toSorted((a, b) => share(a) - share(b));
   const [rarest = ""] = pieces;
@@ -36,7 +36,7 @@ function piecesOf(text: string): string[] {
   return [...new Set(pieces)];
 }
 
-/** LIKE pattern of texts that contain this one, whatever its characters. */
+/** LIKE pattern of texts that contain this one, with special characters escaped. */
 export function likePart(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

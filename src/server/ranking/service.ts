@@ -18,12 +18,12 @@ import {
 export { findUsers } from "./userSearch.ts";
 export { namesVersionNow } from "./sql.ts";
 
-/** Rows that are walked from the nearer end; a page further in begins at a checkpoint. */
+/** Rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
-/** A piece of a name that fits more people is looked for along the ranking instead of in the index. */
+/** A part of a name that matches more users is searched along the ranking instead of in the index. */
 const MANY = 3000;
 const RECENT = 10;
-/** Enough for ten who are not banned. */
+/** Enough for ten users who are not banned. */
 const RECENT_STEP = 20;
 
 export interface RankQuestion {
@@ -43,7 +43,7 @@ interface Found {
   total: number;
 }
 
-/** A page of a ranking: ids along its index first, then the people behind them. */
+/** A page of a ranking: ids by its index first, then the users' rows. */
 export async function readRanks(
   db: Db,
   { type, currentPage, limit, searchUser }: RankQuestion,
@@ -55,13 +55,13 @@ export async function readRanks(
   return { records: people.map(shown), total };
 }
 
-/** Who solved most problems for the first time within the last 7 × 24 hours. */
+/** The users with most problems first solved within the last 7 × 24 hours. */
 export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentSevenAcRank>> {
   const best: OutputOf<typeof getRecentSevenAcRank> = [];
   for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {
     const solvers = await recentSolvers(db, RECENT_STEP, offset);
     const solved = new Map(solvers.map(({ uid, ac }) => [uid, ac]));
-    // Those who are banned are missing here.
+    // Banned users are missing here.
     for (const { uid, username, nickname, avatar } of await peopleByUid(db, [...solved.keys()])) {
       best.push({ uid, username, nickname, avatar, ac: solved.get(uid) ?? 0 });
     }
@@ -84,13 +84,13 @@ async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promi
   return { ...found(await ask.fromKnown(db, limit, offset - place, ...keys)), total };
 }
 
-/** Everybody whose username or nickname contains a text. Real names are never looked at. */
+/** All users whose username or nickname contains a text. Real names are never searched. */
 async function called(
   db: Db,
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
 ): Promise<Found> {
-  // Stands between username and nickname; nobody is called so.
+  // Separates username and nickname; no name contains it.
   if (name.includes("\n")) return { people: [], total: 0 };
   const pattern = likePart(name);
   const ask = questions[type];
@@ -127,7 +127,7 @@ function shown({
   return { uid, username, nickname, avatar, signature: signatureLine(signature), ac, total, score };
 }
 
-/** What a server process remembers of one database; tests open several in one process. */
+/** Caches of a server process for one database; tests open several in one process. */
 interface Memory {
   checkpoints: KeysetCheckpoints;
   nameCounts: NameCounts;

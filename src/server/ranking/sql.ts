@@ -2,19 +2,19 @@ import type { RankType } from "../../shared/ranking.ts";
 import { siteCount } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
-/** What a ranking orders by; ascending, so that a known row and all behind it are one comparison. */
+/** Sort keys of a ranking; all ascending, so that a known row and all after it are one row comparison. */
 const orders = {
   0: { name: "acm", keys: ["(-c.ac)", "c.total", "c.uid"] },
   1: { name: "oi", keys: ["(-c.score)", "(-c.ac)", "c.total", "c.uid"] },
 } as const;
 
-/** Everybody who is listed: a sum of shards. */
+/** Number of listed users: a sum of shards. */
 export const countListed = sql<{ count: number }>(
   "ranking.listed",
   `select ${siteCount("listed")} as count`,
 );
 
-/** A row's place in the order, as `keysOf` answers it. */
+/** The sort keys of a row, as returned by `keysOf`. */
 export type RankKeys = (number | string)[];
 
 export interface PersonRow {
@@ -31,10 +31,10 @@ export interface PersonRow {
 const person = `u.uid, u.username, u.nickname, u.avatar, left(u.signature, 400) as signature,
   c.ac, c.total, c.score`;
 
-/** A row of a page: how many there are in all, and a person; without a person when the page is empty. */
+/** A row of a page: the total number, and a user; without a user when the page is empty. */
 export type PageRow = { all: number } & (PersonRow | { uid: null });
 
-/** A page of people in one question: their ids along an index first, then what stands behind them. */
+/** A page of users in one statement: their ids by an index first, then their data. */
 function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {}): string {
   return `with ${withs} page as materialized (select ${all} as "all", ${uids} as uids ${from})
     select page."all", p.* from page left join lateral (
@@ -47,21 +47,23 @@ function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {})
     order by p.place`;
 }
 
-/** A few are sorted; more are met along the ranking, unless that takes longer than looking at each. */
+/**
+ * So few matches are sorted; more are found along the ranking, unless that takes longer than checking each.
+ */
 const SORTED = 300;
 const WALKED = 4000;
 
-/** The same questions about both rankings. */
+/** The same statements for both rankings. */
 function questionsOf(type: RankType) {
   const { name, keys } = orders[type];
   const order = keys.join(", ");
   const backwards = keys.map((key) => `${key} desc`).join(", ");
   const values = keys.map((_, index) => `$${index + 3}`).join(", ");
-  // Written so that the walk goes along the ranking's index, whatever share of names the planner expects.
+  // Forces the scan along the ranking's index, whatever share of names the planner expects.
   const called = "(select u.called like $3 from app_user u where u.uid = c.uid)";
   const byIndex = { byIndex: true };
   return {
-    /** $1 rows, $2 rows before them. */
+    /** $1 limit, $2 offset. */
     fromTop: sql<PageRow>(
       `ranking.${name}.fromTop`,
       pageOf(
@@ -70,7 +72,7 @@ function questionsOf(type: RankType) {
       ),
       byIndex,
     ),
-    /** $1 rows, $2 rows behind them; the last one first. */
+    /** $1 limit, $2 rows after them; the last one first. */
     fromEnd: sql<PageRow>(
       `ranking.${name}.fromEnd`,
       pageOf(
@@ -78,14 +80,14 @@ function questionsOf(type: RankType) {
       ),
       byIndex,
     ),
-    /** $1 rows, $2 rows between, $3… keys of a known row. */
+    /** $1 limit, $2 offset from the known row, $3… its keys. */
     fromKnown: sql<PageRow>(
       `ranking.${name}.fromKnown`,
       pageOf(`array(select c.uid from user_count c where c.listed and (${order}) >= (${values})
          order by ${order} limit $1 offset $2)`),
       byIndex,
     ),
-    /** $1 distance: the keys of every so manieth row from the first on. */
+    /** $1 distance: the keys of every n-th row, beginning with the first. */
     every: sql<{ keys: RankKeys }>(
       `ranking.${name}.every`,
       `select jsonb_build_array(${keys.map((_, index) => `k${index}`).join(", ")}) as keys
@@ -94,7 +96,7 @@ function questionsOf(type: RankType) {
              from user_count c where c.listed) placed
        where place % $1 = 0 order by place`,
     ),
-    /** $1 rows, $2 rows before them, $3 pattern of names: for names that many have. */
+    /** $1 limit, $2 offset, $3 pattern of names: for names that many users have. */
     isCommonName: sql<PageRow>(
       `ranking.${name}.isCommonName`,
       pageOf(`array(select c.uid from user_count c where c.listed and ${called}
@@ -102,10 +104,10 @@ function questionsOf(type: RankType) {
       byIndex,
     ),
     /**
-     * $1 rows, $2 rows before them, $3 pattern or null when the piece says it all, $4 pieces, $5 most: how
-     * many are called so, and a page of them; no row when they are most. The pieces come from a question of their
-     * own, so that the planner does not know how common they are: it would rather compute those of every
-     * name than read them from the index.
+     * $1 limit, $2 offset, $3 pattern or null when the n-gram is sufficient, $4 n-grams, $5 maximum: the
+     * number of matching users, and a page of them; no row when the maximum is reached. The n-grams are
+     * selected by a subquery, so that the planner does not know how common they are: it would otherwise
+     * compute those of every name instead of using the index.
      */
     called: sql<PageRow>(
       `ranking.${name}.called`,
@@ -136,7 +138,7 @@ function questionsOf(type: RankType) {
 
 export const questions = { 0: questionsOf(0), 1: questionsOf(1) };
 
-/** How common pieces are in the index of names, as far as statistics know. */
+/** How common n-grams are in the index of names, according to the statistics. */
 export const pieceShares = sql<{ piece: string; share: number }>(
   "ranking.pieceShares",
   `select piece, share from pg_stats stats,
@@ -145,16 +147,16 @@ export const pieceShares = sql<{ piece: string; share: number }>(
      and piece is not null`,
 );
 
-/** Changes whenever anybody comes, leaves or is renamed; an SQL expression. */
+/** Changes whenever a user is created, deleted or renamed; an SQL expression. */
 export const namesVersionNow = "(select sum(version)::bigint from names_version)";
 
-/** People found by their usernames, and the version of all names in that moment. */
+/** Users found by their usernames, and the version of all names at that moment. */
 interface UidsFound {
   version: number;
   uids: string[];
 }
 
-/** $1 pattern of lower-case usernames, $2 pieces, $3 most, in no order. */
+/** $1 pattern of lower-case usernames, $2 n-grams, $3 limit, unordered. */
 export const usernamesLike = sql<UidsFound>(
   "ranking.usernamesLike",
   `select ${namesVersionNow} as version, array(
@@ -164,7 +166,7 @@ export const usernamesLike = sql<UidsFound>(
   { byIndex: true },
 );
 
-/** $1 pattern of lower-case usernames, $2 most: for those that are met soon when names are read one by one. */
+/** $1 pattern of lower-case usernames, $2 limit: for those that a scan finds soon. */
 export const commonUsernames = sql<UidsFound>(
   "ranking.commonUsernames",
   `select ${namesVersionNow} as version, array(
@@ -172,14 +174,14 @@ export const commonUsernames = sql<UidsFound>(
      limit $2::int) as uids`,
 );
 
-/** $1 pattern: how many are called so; reads every name. */
+/** $1 pattern: number of matching users; reads every name. */
 export const countUsersNamed = sql<{ count: number }>(
   "ranking.countUsersNamed",
   `select count(*) as count from app_user u
    where u.called like $1 and u.status = 0`,
 );
 
-/** $1 uids: these people in this order. */
+/** $1 uids: these users in this order. */
 export const peopleByUid = sql<PersonRow>(
   "ranking.people",
   `select ${person} from unnest($1::text[]) with ordinality as wanted (uid, place)
@@ -189,9 +191,9 @@ export const peopleByUid = sql<PersonRow>(
 );
 
 /**
- * $1 rows, $2 rows before them. A solved mark is made once per person and problem, so marks of the last
- * week are problems first solved in it. Who got as far earlier stands first. Whether these people are
- * listed is asked of few, not of all.
+ * $1 limit, $2 offset. A solved mark is created once per user and problem, so marks of the last week are
+ * problems first solved in it. Of equals, whoever reached the number earlier comes first. Whether users are
+ * listed is checked for the few rows of the page, not for all.
  */
 export const recentSolvers = sql<{ uid: string; ac: number }>(
   "ranking.recentSolvers",

@@ -3,26 +3,26 @@ import { type Db, only } from "../platform/db.ts";
 import { likePart, rarestPieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 
-/** Whom a text stands for. */
+/** The users matching a text. */
 export interface FoundUsers {
   uids: string[];
-  /** What finds them again: a pattern, and the pieces they are found by unless those are common. */
+  /** The conditions that find them again: a pattern, and the n-grams used unless they are common. */
   pattern: string;
   pieces: string[] | undefined;
-  /** Of all names, in that moment; see `namesVersionNow`. */
+  /** Version of all names at that moment; see `namesVersionNow`. */
   version: number;
 }
 
-/** Texts remembered; each stands for a hundred people at most, 4 KB. */
+/** Cached texts; each has at most a hundred users, 4 KB. */
 const TEXTS_MAX = 200;
 
 /** One per database: tests open several in one process. */
 const remembered = new WeakMap<Db, QuickLRU<string, FoundUsers>>();
 
 /**
- * Everybody whose username contains a text in small letters, at most so many and in no order. `staleAllowed`:
- * as they were when last read, for who asks for the version in the same moment as for what belongs to
- * them; so a page of somebody's submissions costs one question instead of two.
+ * All users whose username contains a text in lower case, limited and unordered. `staleAllowed`: as they
+ * were when last read, for callers that read the version together with the rows that depend on it; so a
+ * page of a user's submissions takes one statement instead of two.
  */
 export async function findUsers(
   db: Db,

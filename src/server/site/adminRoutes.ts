@@ -16,7 +16,7 @@ import { readSwitches } from "./storedSwitches.ts";
 import { changeSwitches } from "./switches.ts";
 import { changeWebsite, readWebsiteSettings } from "./website.ts";
 
-/** The pages of root: site configuration and switches. */
+/** Calls of root: site configuration and switches. */
 export function siteAdminRoutes(
   context: RouteContext,
   {

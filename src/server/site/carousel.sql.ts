@@ -12,7 +12,7 @@ export const carouselRows = sql<CarouselRow>(
   "select id, sha256, extension from upload where kind = 'carousel' order by rank, id",
 );
 
-/** $1 id: becomes the last one. */
+/** $1 id: moves it to the end. */
 export const rankLast = sql(
   "site.carouselLast",
   `update upload set rank = 1 + (
@@ -28,7 +28,7 @@ export const rankAll = sql(
    where u.id = wanted.id and u.kind = 'carousel'`,
 );
 
-/** $1 id; an upload of another kind is never touched. */
+/** $1 id; uploads of other kinds are not affected. */
 export const removePicture = sql(
   "site.carouselRemove",
   "delete from upload where id = $1 and kind = 'carousel'",

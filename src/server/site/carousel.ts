@@ -12,7 +12,7 @@ import { holdSetting, startSetting } from "./sql.ts";
 
 type Pictures = OutputOf<typeof getHomeCarousel>;
 
-/** Wide screens at twice the density; a picture keeps its shape. */
+/** Wide screens at twice the density; the aspect ratio is kept. */
 const LIMITS = { width: 2400, height: 1200, fit: "inside" } as const;
 
 export async function readCarousel(db: Db): Promise<Pictures> {
@@ -20,7 +20,7 @@ export async function readCarousel(db: Db): Promise<Pictures> {
   return rows.map(({ id, sha256, extension }) => ({ id, url: imageUrl(sha256, extension) }));
 }
 
-/** Two changes of the carousel at once would give two pictures one place, or one too many. */
+/** Two concurrent changes of the carousel could give two pictures the same rank, or exceed the maximum. */
 async function holdCarousel(tx: Db): Promise<void> {
   await startSetting(tx, "site.carousel");
   await holdSetting(tx, "site.carousel");
@@ -41,7 +41,7 @@ export async function addPicture(
       limits: LIMITS,
       async also(tx, kept) {
         await holdCarousel(tx);
-        // The new row is among them already.
+        // The new row is already included.
         if ((await carouselRows(tx)).length > CAROUSEL_MAX) {
           throw new Refusal("CAROUSEL_FULL", { max: CAROUSEL_MAX });
         }
@@ -54,7 +54,7 @@ export async function addPicture(
   return { id, url };
 }
 
-/** Puts all pictures into this order; a list of others than are there is out of date. */
+/** Reorders all pictures; a list that differs from the stored pictures is out of date. */
 export function orderPictures(db: Database, actor: Actor, ids: number[]): Promise<Pictures> {
   return db.transaction(async (tx) => {
     await holdCarousel(tx);

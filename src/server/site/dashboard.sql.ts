@@ -11,8 +11,8 @@ export interface Numbers {
 }
 
 /**
- * $1 beginning of the reader's day. Users are a small index-only count. Submission numbers grow with
- * time, so the day's first one is found by halving (20 probes of the primary key at a million rows) and only
+ * $1 beginning of the reader's day. Users are a small index-only count. Submission ids grow with time, so
+ * the day's first one is found by binary search (20 look-ups of the primary key at a million rows) and only
  * the day itself is counted, along that key.
  */
 export const numbers = sql<Numbers>(
@@ -77,7 +77,7 @@ export interface JudgeRow {
   seenAt: Date;
 }
 
-/** Nodes of the last week; alive = heard of within two heartbeats and a half. */
+/** Nodes of the last week; alive: last heartbeat at most two and a half intervals ago. */
 export const judges = sql<JudgeRow>(
   "site.judgeProcesses",
   `select n.name, n.version, n.address, n.seen_at > verdict_now() - interval '8 seconds' as alive,

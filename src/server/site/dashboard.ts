@@ -12,7 +12,7 @@ import { type JudgeRow, judges, numbers, signIns } from "./dashboard.sql.ts";
 import type { Heartbeat } from "./processes.ts";
 import { type ProcessRow, processes } from "./processes.sql.ts";
 
-/** The numbers of the site. Refusal: INVALID_FIELD for a time zone that does not exist. */
+/** The numbers of the site. Refusal: INVALID_FIELD for an unknown time zone. */
 export async function readNumbers(
   db: Db,
   timeZone: string | undefined,
@@ -24,18 +24,18 @@ export async function readNumbers(
   return {
     userNum: users,
     todayJudgeNum: today,
-    // This site holds no contests of its own yet.
+    // This site has no contests of its own yet.
     recentContestNum: 0,
     queue: { waiting, running, oldestSeconds: Math.max(0, oldest) },
   };
 }
 
-/** The moment at which the day began for somebody who lives in this time zone. */
+/** The beginning of the current day in this time zone. */
 export function startOfDay(timeZone: string, now: Date): Date {
   const wallOf = clockOf(timeZone);
   const { year, month, day } = wallOf(now);
   const midnight = Date.UTC(year, month - 1, day);
-  // The zone's distance from UTC at midnight may differ from that of now: ask again there.
+  // The zone's offset from UTC at midnight may differ from the present one: compute it there again.
   let moment = midnight;
   for (let round = 0; round < 2; round += 1) {
     moment = midnight - (wallOf(new Date(moment)).asUtc - moment);
@@ -43,7 +43,7 @@ export function startOfDay(timeZone: string, now: Date): Date {
   return new Date(moment);
 }
 
-/** What a clock on the wall of that zone shows. Whole seconds, as zones are apart. */
+/** Local time of that zone, in whole seconds, like the zones' offsets. */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);
   return (moment: Date) => {
@@ -73,7 +73,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The sign-in before the present one, or the present one when nobody came before. */
+/** The sign-in before the present one, or the present one when it is the first. */
 export async function readPreviousSignIn(
   db: Db,
   uid: string,
@@ -89,7 +89,7 @@ export async function readPreviousSignIn(
   };
 }
 
-/** Every server process heard of within an hour; the one that answers, `self`, is the first. */
+/** All server processes with a heartbeat within an hour; the responding one, `self`, comes first. */
 export async function readServers(
   db: Db,
   self: { id: string; heartbeat: Pick<Heartbeat, "now"> },
@@ -134,7 +134,7 @@ function presentJudge({ address, startedAt, seenAt, ...row }: JudgeRow) {
     percentMemoryLoad: load ? percent(load.memory) : null,
     service: {
       host: address,
-      // A node opens its connection itself and listens on no port.
+      // A node opens an outgoing connection and listens on no port.
       port: 0,
       secure: false,
       metadata: {
@@ -147,7 +147,7 @@ function presentJudge({ address, startedAt, seenAt, ...row }: JudgeRow) {
   };
 }
 
-/** A node of another version may have said something else. */
+/** A node of another version may have reported other fields. */
 function loadOf(stored: unknown): MachineLoad | null {
   const read = machineLoad.safeParse(stored);
   return read.success ? read.data : null;

@@ -8,7 +8,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { readJudges, readNumbers, readPreviousSignIn, readServers } from "./dashboard.ts";
 import { keepHeartbeat, type ServerSelf } from "./processes.ts";
 
-/** The dashboard of the administration, and this process's own place in what it shows. */
+/** The calls of the administration's dashboard, and the heartbeat of this process. */
 export function dashboardRoutes(
   context: RouteContext,
   self: Pick<ServerSelf, "id" | "roles" | "log">,
@@ -30,8 +30,8 @@ export function dashboardRoutes(
 }
 
 /**
- * The specification's client sends a bare id as a form, which says nothing that the session does not say
- * better: whatever the body is, it is not looked at.
+ * Other clients send a bare id as a form; it is redundant with the session, so the body is ignored whatever
+ * it is.
  */
 function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {
   void context.app.register(async (app) => {

@@ -8,7 +8,7 @@ export interface ForeignDatabase {
   hasTrigrams: boolean;
 }
 
-/** What must be known of a database before this site can live in it. */
+/** Properties of a database that decide whether this site can use it. */
 export const aboutDatabase = sql<ForeignDatabase>(
   "site.aboutDatabase",
   `select current_setting('server_version_num')::int as version,

@@ -17,12 +17,12 @@ const NAME = "DATABASE_URL";
 const OLDEST = 150_000;
 const USUAL_PORT = 5432;
 
-/** How this process came to its database. */
+/** Origin of this process's database connection. */
 export interface DatabaseOrigin {
-  /** Address with its password, as it was connected to. */
+  /** Connection URL with its password. */
   url: string;
   from: "environment" | "file" | "embedded";
-  /** The data folder, whose `verdict.json` decides about the next start. */
+  /** The data folder; its `verdict.json` applies at the next start. */
   data: string;
 }
 
@@ -42,7 +42,7 @@ export async function readDatabase(db: Database, origin: DatabaseOrigin): Promis
   };
 }
 
-/** What the next start uses when it differs; the environment would overrule any file. */
+/** The database of the next start if it differs; the environment overrides the file. */
 function nextOf(origin: DatabaseOrigin): Settings["next"] {
   if (origin.from === "environment") return null;
   const saved = savedUrl(origin);
@@ -55,7 +55,7 @@ function configFile({ data }: DatabaseOrigin): string {
   return join(data, "verdict.json");
 }
 
-/** Only this name is looked at: the others were checked when the process started. */
+/** Reads only this setting: the others were validated when the process started. */
 function savedUrl(origin: DatabaseOrigin): string | undefined {
   return readConfigFile(configFile(origin), null)[NAME] || undefined;
 }
@@ -63,7 +63,7 @@ function savedUrl(origin: DatabaseOrigin): string | undefined {
 function addressOf(url: string): DatabaseAddress {
   const { hostname, port, pathname, username, searchParams } = new URL(url);
   return {
-    // The brackets belong to the address, not to the host; a socket's folder stands in the query.
+    // The brackets belong to the URL, not to the host; a socket's folder is in the query.
     dbHost: searchParams.get("host") ?? hostname.replace(/^\[(.*)\]$/, "$1"),
     dbPort: Number(searchParams.get("port") ?? (port || USUAL_PORT)),
     dbName: decodeURIComponent(pathname.slice(1)),
@@ -72,8 +72,8 @@ function addressOf(url: string): DatabaseAddress {
 }
 
 /**
- * Tries a database and makes it that of the next start; nothing is moved. Refusals: SETTING_FIXED,
- * DATABASE_UNREACHABLE with what was answered, DATABASE_UNUSABLE.
+ * Tests a database and configures it for the next start; no data is moved. Refusals: SETTING_FIXED,
+ * DATABASE_UNREACHABLE with the error, DATABASE_UNUSABLE.
  */
 export async function changeDatabase(
   db: Database,
@@ -111,7 +111,7 @@ function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
   url.pathname = `/${encodeURIComponent(dbName)}`;
   url.username = encodeURIComponent(dbUsername);
   url.password = encodeURIComponent(dbPassword || knownPassword(address, origin));
-  // What is no host is silently left out by the setter.
+  // The setter silently ignores an invalid host.
   if (addressOf(url.href).dbHost.toLowerCase() !== dbHost.toLowerCase()) {
     throw new Refusal("INVALID_FIELD", { field: "dbHost", reason: "format" });
   }
@@ -124,7 +124,7 @@ function given(wanted: Wanted, field: "dbHost" | "dbName" | "dbUsername"): strin
   return text;
 }
 
-/** An unchanged account keeps its password; a password never goes to another host or account. */
+/** An unchanged account keeps its password; a password is never sent to another host or account. */
 function knownPassword(wanted: DatabaseAddress, origin: DatabaseOrigin): string {
   for (const url of [savedUrl(origin), origin.url]) {
     if (url === undefined) continue;

@@ -5,7 +5,9 @@ import { dashboardRoutes } from "./dashboardRoutes.ts";
 import { siteRoutes } from "./routes.ts";
 import { keepEnvironmentAddress } from "./service.ts";
 
-/** `fixedAddress`: the site's address as the environment sets it; `database`: where the settings page found it. */
+/**
+ * `fixedAddress`: the site's URL if the environment sets it; `database`: its origin, for the settings page.
+ */
 export function siteFeature(options: {
   database: DatabaseOrigin;
   fixedAddress: string | undefined;

@@ -4,34 +4,39 @@ import { keepSetting, settingsByKeys } from "./sql.ts";
 
 export const LANGUAGE_KEY = "site.language";
 
-/** The language that a stored value means; the product's own for all that is none. */
+/** The language of a stored value; the product's default for an invalid one. */
 export function languageOf(stored: unknown): Locale {
   return isLocale(stored) ? stored : defaultLocale;
 }
 
-/** What readers get who chose no language and whose browser prefers none that the site speaks. */
+/**
+ * Stores the default for readers who chose no language and whose browser prefers none that is supported.
+ */
 export async function storeLanguage(tx: Db, language: Locale): Promise<void> {
   await keepSetting(tx, LANGUAGE_KEY, JSON.stringify(language));
 }
 
-/** The site's language as it is stored. */
+/** The site's stored language. */
 export async function readLanguage(db: Db): Promise<Locale> {
   const [row] = await settingsByKeys(db, [LANGUAGE_KEY]);
   return languageOf(row?.value);
 }
 
 export interface SiteLanguage {
-  /** At once while it is fresh; else read again, or the last known when the database does not say. */
+  /**
+   * The cached value while it is fresh; otherwise read again, or the last known one if the database does
+   * not respond in time.
+   */
   current(): Locale | Promise<Locale>;
-  /** After a change here; other processes follow when theirs is no longer fresh. */
+  /** Called after a change here; other processes follow when their cached value expires. */
   forget(): void;
 }
 
 const FRESH_MS = 5_000;
-/** A page must not wait for a database that is away. */
+/** A page must not wait for an unreachable database. */
 const PATIENCE_MS = 300;
 
-/** The site's language for every page that is served. */
+/** The site's language for every page that is served, cached. */
 export function siteLanguage(db: Db): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;

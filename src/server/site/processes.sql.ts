@@ -2,9 +2,9 @@ import type { MachineLoad } from "../../shared/machineLoad.ts";
 import { sql } from "../platform/db.ts";
 
 /**
- * $1 id, $2 host, $3 port, $4 version, $5 roles, $6 load as JSON text, $7 bytes of memory, $8 when it was
- * started. What is lost with the machine is said again in a few seconds, so no commit waits for a disk. A
- * slow start beats before it listens, so the port may come later.
+ * $1 id, $2 host, $3 port, $4 version, $5 roles, $6 load as JSON text, $7 bytes of memory, $8 start time. A
+ * heartbeat lost in a crash is repeated within seconds, so the commit is not flushed. A slow start sends
+ * heartbeats before it listens, so the port may come later.
  */
 export const beat = sql(
   "site.beat",
@@ -21,7 +21,7 @@ export const leave = sql("site.leave", "delete from server_process where id = $1
   patienceMs: 1000,
 });
 
-/** Processes that ended without a word; nobody asks for them any more. */
+/** Deletes processes that ended without deregistering. */
 export const deleteSilent = sql(
   "site.deleteSilent",
   "delete from server_process where seen_at < verdict_now() - interval '1 day'",
@@ -40,7 +40,10 @@ export interface ProcessRow {
   alive: boolean;
 }
 
-/** $1 id of the process that asks: it comes first, then the living, then those that fell silent lately. */
+/**
+ * $1 id of the requesting process: it comes first, then the online ones, then those that went offline
+ * recently.
+ */
 export const processes = sql<ProcessRow>(
   "site.processes",
   `select id, host, port, version, roles, load, rss, started_at as "startedAt", seen_at as "seenAt",

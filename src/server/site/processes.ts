@@ -5,7 +5,7 @@ import type { Database } from "../platform/db.ts";
 import { readVersion } from "../platform/version.ts";
 import { beat, deleteSilent, leave } from "./processes.sql.ts";
 
-/** Three of these without a word, and the process counts as gone. */
+/** After three missed heartbeats the process counts as offline. */
 const BEAT_MS = 5000;
 
 export interface ServerSelf {
@@ -18,12 +18,12 @@ export interface ServerSelf {
 }
 
 export interface Heartbeat {
-  /** Says at once that the process is there; resolves when it is written. */
+  /** Sends a heartbeat at once; resolves when it is stored. */
   now(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Keeps this process's row in the registry of servers: one small statement every five seconds. */
+/** Updates this process's row in the registry of servers: one small statement every five seconds. */
 export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbeat {
   const meter = loadMeter(os);
   const version = readVersion();
@@ -38,7 +38,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
       await beat(db, id, os.hostname(), port(), version, roles, load, rss(), startedAt);
       failures = 0;
     } catch (error) {
-      // A database that is away says so in many other places: once is enough here.
+      // An unreachable database is reported in many other places: one log line is enough here.
       failures += 1;
       if (failures === 1) log.warn({ err: error }, "this process could not be written down");
     }
@@ -51,7 +51,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
 
   const timer = db.clock.every(BEAT_MS, () => void now()).unref();
   void deleteSilent(db).catch(() => {
-    // The next process to start does it.
+    // A failure is harmless: the next process to start repeats it.
   });
   return {
     now,
@@ -59,7 +59,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
       timer.cancel();
       await running;
       await leave(db, id).catch(() => {
-        // Its row falls silent instead.
+        // Its row goes offline by timeout instead.
       });
     },
   };

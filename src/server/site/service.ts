@@ -11,7 +11,7 @@ export { keepEnvironmentAddress, readWebsiteConfig, renameSite } from "./website
 
 const NEWEST = 5;
 
-/** The home page's numbers: counters and small indexes only. */
+/** The home page's numbers, from counters and small indexes only. */
 export async function summarise(db: Db, locale: Locale): Promise<OutputOf<typeof getHomeSummary>> {
   const [numbers, contests] = await Promise.all([
     homeNumbers(db, locale, NEWEST).then(only),
@@ -21,7 +21,7 @@ export async function summarise(db: Db, locale: Locale): Promise<OutputOf<typeof
   return { ...numbers, contests, newest };
 }
 
-/** Jobs of judging that wait or run. */
+/** Number of judging jobs that wait or run. */
 export async function queueLength(db: Db): Promise<number> {
   const [row] = await queuedJobs(db);
   return row?.count ?? 0;

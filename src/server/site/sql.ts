@@ -13,19 +13,19 @@ export const settingsByKeys = sql<{ key: string; value: unknown }>(
   "select key, value from site_setting where key = any ($1::text[])",
 );
 
-/** $1 key: makes sure that there is a row to hold. */
+/** $1 key: inserts the row if it is missing, so that it can be locked. */
 export const startSetting = sql(
   "site.startSetting",
   "insert into site_setting (key, value) values ($1, '{}') on conflict do nothing",
 );
 
-/** $1 key; held until the transaction ends. */
+/** $1 key; locked until the transaction ends. */
 export const holdSetting = sql<{ value: unknown }>(
   "site.holdSetting",
   "select value from site_setting where key = $1 for update",
 );
 
-/** $1 key, $2 fields as JSON text: the other fields stay. */
+/** $1 key, $2 fields as JSON text: other fields are kept. */
 export const mergeSetting = sql(
   "site.mergeSetting",
   "update site_setting set value = value || $2::jsonb, modified_at = verdict_now() where key = $1",
@@ -37,7 +37,7 @@ export const storeSetting = sql(
   "update site_setting set value = $2::jsonb, modified_at = verdict_now() where key = $1",
 );
 
-/** $1 key, $2 value as JSON text: there or not. */
+/** $1 key, $2 value as JSON text: inserts or updates. */
 export const keepSetting = sql(
   "site.keepSetting",
   `insert into site_setting (key, value) values ($1, $2::jsonb)
@@ -61,19 +61,19 @@ export interface HomeRow {
   /** Practice submissions, and accepted ones. */
   submissions: number;
   accepted: number;
-  /** What the page keeps room for. */
+  /** Number of announcements for which the page reserves space. */
   announcements: number;
   carousel: number;
-  /** Names of those that some judge has. */
+  /** Names of the languages that some judge node has. */
   languages: string[];
-  /** The other sites whose problems are judged here. */
+  /** Other sites whose problems can be submitted here. */
   remoteJudges: { oj: string; languages: number }[];
   newest: NewestRow[];
 }
 
 /**
- * The home page's numbers in one question: counters and small indexes only. $1 language of the titles,
- * $2 how many of the newest problems.
+ * The home page's numbers in one statement, from counters and small indexes only. $1 language of the
+ * titles, $2 number of newest problems.
  */
 export const homeNumbers = sql<HomeRow>(
   "site.home",
@@ -110,7 +110,7 @@ export interface NodeRow {
   lastSeen: Date;
 }
 
-/** Nodes of the last week; alive = heard of within two heartbeats and a half. */
+/** Nodes of the last week; alive: last heartbeat at most two and a half intervals ago. */
 export const judgeNodes = sql<NodeRow>(
   "site.judges",
   `select name, seen_at > verdict_now() - interval '8 seconds' as alive,

@@ -2,17 +2,17 @@ import { type Switches, switches, SWITCHES_KEY } from "../../shared/siteSettings
 import type { Db } from "../platform/db.ts";
 import { siteSetting } from "./sql.ts";
 
-/** The switches as they are stored now: one row by its key, 0.1 ms. */
+/** The stored switches: one row by its key, 0.1 ms. */
 export async function readSwitches(db: Db): Promise<Switches> {
   const [stored] = await siteSetting(db, SWITCHES_KEY);
   return switchesOf(stored?.value);
 }
 
-/** A stored row of switches; what is absent or of another type there has its default. */
+/** The switches of a stored row; a missing value or one of another type has its default. */
 export function switchesOf(stored: unknown): Switches {
   const whole = switches.safeParse(stored ?? {});
   if (whole.success) return whole.data;
-  // One nonsensical value must not open or close everything else.
+  // One invalid value must not reset the others.
   const usable = Object.entries(Object(stored)).filter(
     ([key, value]) => isSwitch(key) && switches.shape[key].safeParse(value).success,
   );

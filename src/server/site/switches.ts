@@ -5,7 +5,7 @@ import type { Database } from "../platform/db.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import { holdSetting, mergeSetting, startSetting } from "./sql.ts";
 
-/** Changes what is sent and nothing else, also when somebody else changes another switch at this moment. */
+/** Changes only the given switches, also when another switch is changed concurrently. */
 export function changeSwitches(
   db: Database,
   actor: Actor,

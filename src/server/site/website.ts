@@ -31,10 +31,10 @@ const fields = Object.keys(websiteLimits) as WebsiteField[];
 
 type Texts = Record<WebsiteField, string>;
 
-/** What applies where nobody wrote anything. */
+/** Defaults for missing texts. */
 const usual = { name: "Verdict Online Judge", shortName: "Verdict" };
 
-/** The stored texts; what is absent or no text is empty. */
+/** The stored texts; a missing or invalid one is empty. */
 function textsOf(stored: unknown): Texts {
   const given = Object(stored) as Record<string, unknown>;
   const entries = fields.map((field) => {
@@ -46,13 +46,13 @@ function textsOf(stored: unknown): Texts {
 
 interface Stored {
   texts: Texts;
-  /** The address that the environment of some process of this site sets. */
+  /** The URL set by the environment of any process of this site. */
   fixedAddress: string | undefined;
   language: Locale;
   switches: Switches;
 }
 
-/** One question to a table that is always in memory. */
+/** One statement on a small table. */
 async function readStored(db: Db): Promise<Stored> {
   const rows = await settingsByKeys(db, [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY]);
   const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
@@ -66,8 +66,8 @@ async function readStored(db: Db): Promise<Stored> {
 }
 
 /**
- * What every visitor's browser asks for first, and what letters are signed with. `started` is the
- * address this process was started with: it applies while neither environment nor administrators set one.
+ * The configuration that every page loads first, and that letters use. `started` is the URL this process
+ * was started with: it applies while neither environment nor administrators set one.
  */
 export async function readWebsiteConfig(db: Db, started: string): Promise<WebsiteConfig> {
   const { texts, fixedAddress, switches } = await readStored(db);
@@ -81,7 +81,7 @@ export async function readWebsiteConfig(db: Db, started: string): Promise<Websit
   };
 }
 
-/** A section is offered when it exists and nobody switched it off. */
+/** A section is shown when it exists and is not switched off. */
 function shownSections(switches: Switches) {
   const { problem, training, contest, status, rank, discussion, introduction } = switches;
   return {
@@ -95,7 +95,7 @@ function shownSections(switches: Switches) {
   };
 }
 
-/** Stores at the start what the environment says, so that every process of the site answers the same. */
+/** Stores the environment's URL at the start, so that every process of the site returns the same. */
 export async function keepEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
   if (address === undefined) await evictSetting(db, ADDRESS_KEY);
   else await keepSetting(db, ADDRESS_KEY, JSON.stringify(address));
@@ -115,7 +115,7 @@ export async function readWebsiteSettings(
   };
 }
 
-/** Changes what is sent; an empty text clears, one that the environment sets cannot be changed. */
+/** Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. */
 export async function changeWebsite(
   db: Database,
   actor: Actor,
@@ -147,7 +147,7 @@ export async function changeWebsite(
   });
 }
 
-/** Names the site, in the transaction that opens it for the first time. */
+/** Names the site, in the transaction of the first run. */
 export async function renameSite(
   tx: Db,
   names: { name: string; shortName: string },

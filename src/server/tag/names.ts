@@ -7,9 +7,9 @@ export interface Names {
 }
 
 /**
- * The names of a tag or classification after a change by one who reads `locale`. Lists show one name, in the
- * reader's language; so a row that is sent back with `name` alone means the name that this reader was shown.
- * With `nameEn` beside it, each name means itself.
+ * The names of a tag or classification after a change by a reader of `locale`. Lists show one name, in the
+ * reader's language; so a request with `name` alone changes the name that was shown to this reader. With
+ * `nameEn`, each field is its own name.
  */
 export function namesAfter(
   stored: Names,

@@ -35,12 +35,15 @@ import {
   usesOfTag,
 } from "./sql.ts";
 
-/** The bank whose tags are meant: its code when known, the local one otherwise. */
+/** The bank of the tags: its code when known, otherwise the local one. */
 export function bankOf(oj: string | undefined): string {
   return (oj === undefined ? null : knownBank(oj)) ?? LOCAL_BANK;
 }
 
-/** Deleting and merging take tags off problems of others, so they are for those who keep all problems. */
+/**
+ * Deleting and merging also change problems of other setters, so they require the right to manage all
+ * problems.
+ */
 function mustKeepTags({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }
@@ -57,7 +60,7 @@ export async function readKept(
   return { classifications, tags };
 }
 
-/** Refuses a classification that is not there or belongs to another bank. */
+/** Refuses a classification that is missing or belongs to another bank. */
 async function checkPlace(tx: Db, tcid: number | null, bank: string): Promise<void> {
   if (tcid === null) return;
   const [row] = await holdClassification(tx, tcid);
@@ -114,7 +117,7 @@ export async function whereUsed(db: Db, tid: number, locale: Locale) {
   return { count: use.count, problems: await problemsOfTag(db, tid, locale, TAG_USES_SHOWN) };
 }
 
-/** A tag that problems carry goes only when that was asked and answered. */
+/** A tag in use is deleted only after confirmation. */
 export function dropTag(
   db: Database,
   call: SignedInCall,

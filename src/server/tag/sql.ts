@@ -4,7 +4,7 @@ import { sql } from "../platform/db.ts";
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as tcid`;
 const used = "(select count(*)::int from problem_tag p where p.tag_id = t.id) as used";
 
-/** $1 bank. One pass over the uses of all tags; a bank has some hundred tags. */
+/** $1 bank. One pass over the uses of all tags; a bank has a few hundred tags. */
 export const keptTags = sql<KeptTag>(
   "tag.kept",
   `select ${columns}, coalesce(u.used, 0) as used
@@ -14,19 +14,19 @@ export const keptTags = sql<KeptTag>(
    where t.oj = $1 order by t.rank, t.id`,
 );
 
-/** $1 tag; held until the transaction ends. */
+/** $1 tag; locked until the transaction ends. */
 export const holdTag = sql<KeptTag>(
   "tag.hold",
   `select ${columns}, ${used} from tag t where t.id = $1 for update of t`,
 );
 
-/** $1 tags, locked in the order of their ids, so that two merges never wait for each other. */
+/** $1 tags, locked in the order of their ids, so that concurrent merges cannot deadlock. */
 export const holdTags = sql<KeptTag>(
   "tag.holdMany",
   `select ${columns}, ${used} from tag t where t.id = any ($1::bigint[]) order by t.id for update of t`,
 );
 
-/** $1 bank → how many tags it has. */
+/** $1 bank → number of tags. */
 export const countTags = sql<{ count: number }>(
   "tag.count",
   "select count(*)::int as count from tag where oj = $1",
@@ -54,7 +54,7 @@ export const updateTag = sql(
   "update tag set name = $2, name_en = $3, color = $4, classification_id = $5 where id = $1",
 );
 
-/** $1 tag, $2 language, $3 how many: problems that carry it, by their ids. */
+/** $1 tag, $2 language, $3 limit: problems with it, by their ids. */
 export const problemsOfTag = sql<{ pid: number; problemId: string; title: string }>(
   "tag.problems",
   `select p.id as pid, p.problem_id as "problemId", coalesce(
@@ -64,7 +64,7 @@ export const problemsOfTag = sql<{ pid: number; problemId: string; title: string
    where t.tag_id = $1 order by length(p.problem_id), p.problem_id limit $3`,
 );
 
-/** $1 tag → how many problems carry it; no row for an unknown tag. */
+/** $1 tag → number of problems with it; no row for an unknown tag. */
 export const usesOfTag = sql<{ name: string; count: number }>(
   "tag.uses",
   `select t.name, (select count(*)::int from problem_tag p where p.tag_id = t.id) as count
@@ -74,7 +74,7 @@ export const usesOfTag = sql<{ name: string; count: number }>(
 /** $1 tags. */
 export const removeTags = sql("tag.remove", "delete from tag where id = any ($1::bigint[])");
 
-/** $1 tags, $2 the tag their problems carry from now on. */
+/** $1 tags, $2 the tag that replaces them on their problems. */
 export const handOver = sql(
   "tag.handOver",
   `insert into problem_tag (problem_id, tag_id)
@@ -97,13 +97,13 @@ export const keptClassifications = sql<KeptClassification>(
   `select ${ofClassification} from tag_classification c where c.oj = $1 order by c.rank, c.id`,
 );
 
-/** $1 classification; held until the transaction ends. */
+/** $1 classification; locked until the transaction ends. */
 export const holdClassification = sql<KeptClassification>(
   "tag.holdClassification",
   `select ${ofClassification} from tag_classification c where c.id = $1 for update`,
 );
 
-/** $1 classifications; held in the order of their ids. */
+/** $1 classifications; locked in the order of their ids. */
 export const holdClassifications = sql<KeptClassification>(
   "tag.holdClassifications",
   `select ${ofClassification} from tag_classification c
@@ -131,7 +131,7 @@ export const updateClassification = sql(
   "update tag_classification set name = $2, name_en = $3, rank = $4 where id = $1",
 );
 
-/** $1 classification. Its tags stay without one. */
+/** $1 classification. Its tags are kept without one. */
 export const removeClassification = sql(
   "tag.removeClassification",
   "delete from tag_classification where id = $1",

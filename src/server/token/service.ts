@@ -22,22 +22,24 @@ import {
   tokensOf,
 } from "./sql.ts";
 
-/** Tells a token from a session's, and lets scanners of public code find one that leaked. */
+/** Distinguishes an API token from a session token, and lets secret scanners find a leaked one. */
 const PREFIX = "vdt_";
 
-/** Is this a token for programs? Also in the form that most clients send: `Bearer vdt_…`. */
+/** The API token of a header, also in the form `Bearer vdt_…`; undefined for anything else. */
 export function readApiToken(header: string): string | undefined {
   const token = header.replace(/^bearer\s+/i, "");
   return token.startsWith(PREFIX) ? token : undefined;
 }
 
-/** Whom a token stands for; a `TOKEN_ENDED` refusal for one that ran out, was revoked or never was. */
+/**
+ * The account of a token; a `TOKEN_ENDED` refusal for one that has expired, was revoked or never existed.
+ */
 export async function viewerOfToken(db: Db, token: string, ip: string): Promise<Viewer> {
   const [row] = token.length > 200 ? [] : await bearerOf(db, hashOf(token));
   if (!row) throw new Refusal("TOKEN_ENDED");
   if (row.stale) await markUsed(db, row.tokenId, ip);
   const { tokenId, roleId, scopes, uid, username, mustChangePassword } = row;
-  // Sessions count from 1 upwards, so a token's number with a minus never names one.
+  // Session ids are positive, so a negated token id never equals one.
   const sessionId = -tokenId;
   return {
     uid,
@@ -53,7 +55,7 @@ export async function listOwn(db: Db, uid: string): Promise<ApiToken[]> {
   return (await tokensOf(db, uid)).map(shown);
 }
 
-/** Makes a token. It exists in the answer only; the database keeps its SHA-256. */
+/** Creates a token. It is only in the response; the database stores its SHA-256. */
 export async function makeToken(
   db: Database,
   uid: string,
@@ -70,7 +72,7 @@ export async function makeToken(
   return { ...shown(row), token };
 }
 
-/** Revokes one's own token; another's is as if it did not exist. */
+/** Revokes one of the account's own tokens; those of others are refused as not found. */
 export async function endToken(db: Db, uid: string, id: number): Promise<null> {
   const ended = await deleteToken(db, uid, id);
   if (ended.length === 0) throw new Refusal("TOKEN_NOT_FOUND");

@@ -21,19 +21,19 @@ export const tokensOf = sql<TokenRow>(
   `select ${columns} from api_token where uid = $1 order by id desc`,
 );
 
-/** $1 uid: holds the person's row, so that two requests at once cannot both take the last place. */
+/** $1 uid: locks the account's row, so that concurrent requests cannot exceed the maximum. */
 export const holdOwner = sql(
   "token.holdOwner",
   "select 1 from app_user where uid = $1 for no key update",
 );
 
-/** $1 uid. A statement of its own after the holding, which sees what others made meanwhile. */
+/** $1 uid. A separate statement after the lock, so that it sees rows committed meanwhile. */
 export const countTokens = sql<{ count: number }>(
   "token.count",
   "select count(*) as count from api_token where uid = $1",
 );
 
-/** $1 uid, $2 SHA-256 of the token, $3 name, $4 scopes, $5 days or 0 for no end. */
+/** $1 uid, $2 SHA-256 of the token, $3 name, $4 scopes, $5 days or 0 for no expiry. */
 export const insertToken = sql<TokenRow>(
   "token.insert",
   `insert into api_token (uid, token_hash, name, scopes, expires_at)
@@ -41,7 +41,7 @@ export const insertToken = sql<TokenRow>(
    returning ${columns}`,
 );
 
-/** $1 uid, $2 id: one row when it was this person's. */
+/** $1 uid, $2 id: one row when it belonged to this account. */
 export const deleteToken = sql<{ id: number }>(
   "token.delete",
   "delete from api_token where uid = $1 and id = $2 returning id",
@@ -54,11 +54,11 @@ export interface BearerRow {
   roleId: number;
   mustChangePassword: boolean;
   scopes: TokenScope[];
-  /** Its last use was written down more than a minute ago. */
+  /** Its recorded last use is more than a minute old. */
   stale: boolean;
 }
 
-/** $1 SHA-256 of the token. Only living tokens of usable accounts. */
+/** $1 SHA-256 of the token. Only valid tokens of usable accounts. */
 export const bearerOf = sql<BearerRow>(
   "token.bearer",
   `select t.id as "tokenId", u.uid, u.username, u.role_id as "roleId",

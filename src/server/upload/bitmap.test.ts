@@ -20,7 +20,7 @@ interface Shape {
   palette?: string;
 }
 
-/** A bitmap file as its header says it is. */
+/** A bitmap file with a matching header. */
 function bitmap(shape: Shape): Buffer {
   const { width, height, bits, pixels, headerSize = 40, masks = [], palette = "" } = shape;
   const table = Buffer.from(palette, "hex");
@@ -49,7 +49,7 @@ function pixelsOf(file: Buffer): number[][] {
 }
 
 const square = { width: 2, height: 2 };
-/** Red, green, below them blue, white: in the file the lower row comes first, each filled to four bytes. */
+/** Red, green, below them blue, white: in the file the lower row comes first, each padded to four bytes. */
 const picture = [red, green, blue, white];
 const lower = "ff0000ffffff0000";
 const upper = "0000ff00ff000000";

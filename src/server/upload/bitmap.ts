@@ -5,27 +5,27 @@ export interface Pixels {
   data: Buffer;
 }
 
-/** Thrown when bytes are no bitmap that this reads. */
+/** Thrown for bytes that are not a supported bitmap. */
 export class BrokenBitmap extends Error {}
 
 interface Header {
   width: number;
   height: number;
-  /** Rows begin at the top; usually they begin at the bottom. */
+  /** Rows from top to bottom; usually they are from bottom to top. */
   topDown: boolean;
   bits: number;
-  /** Where the pixels begin. */
+  /** Offset of the pixels. */
   offset: number;
-  /** Where the table of colours begins, its entries and the bytes of each. */
+  /** Offset of the colour table, its number of entries and bytes per entry. */
   palette: { start: number; count: number; size: number };
   /** Byte of each channel in a pixel of four bytes; alpha −1: opaque. */
   channels: { red: number; green: number; blue: number; alpha: number };
 }
 
 /**
- * Decodes a Windows bitmap: 1, 4, 8, 24 and 32 bits, not compressed (the picture library reads none).
- * Every length in the header is a claim of the sender: nothing is allocated or read before it is
- * checked against the real bytes and `maxPixels`. Throws `BrokenBitmap`.
+ * Decodes a Windows bitmap: 1, 4, 8, 24 and 32 bits, uncompressed (the picture library reads none). Lengths
+ * in the header are untrusted: nothing is allocated or read before they are checked against the actual size
+ * and `maxPixels`. Throws `BrokenBitmap`.
  */
 export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const header = readHeader(bytes, maxPixels);
@@ -33,7 +33,7 @@ export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (header.offset + stride * height > bytes.length) throw new BrokenBitmap("pixels are missing");
   const data = Buffer.alloc(width * height * 4);
-  // Whole pixels at once: a quarter of the time. Little-endian, as every machine that Node runs on.
+  // Writes whole pixels: a quarter of the time. Little-endian, like every machine that Node runs on.
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const paint = bits <= 8 ? palettePainter(bytes, header) : colourPainter(header);
   for (let y = 0; y < height; y++) {
@@ -77,7 +77,7 @@ function readHeader(bytes: Buffer, maxPixels: number): Header {
   };
 }
 
-/** Masks of whole bytes, as every program writes them; alpha only where the header has a place for it. */
+/** Masks of whole bytes, as all programs write them; alpha only in headers with an alpha mask. */
 function channelsOf(bytes: Buffer, headerSize: number): Header["channels"] {
   if (bytes.length < 14 + 40 + 16) throw new BrokenBitmap("masks are missing");
   const byteOf = (at: number): number => {
@@ -89,7 +89,7 @@ function channelsOf(bytes: Buffer, headerSize: number): Header["channels"] {
   return { red, green, blue, alpha: headerSize >= 56 ? byteOf(3) : -1 };
 }
 
-/** Fills one row of pixels from one row of the file. */
+/** Converts one row of the file. */
 type Painter = (row: Buffer, out: Uint32Array) => void;
 
 function pixel(red: number, green: number, blue: number, alpha: number): number {
@@ -100,7 +100,8 @@ function palettePainter(bytes: Buffer, { bits, palette, offset }: Header): Paint
   const colours = new Uint32Array(2 ** bits);
   for (let index = 0; index < colours.length; index++) {
     const at = palette.start + index * palette.size;
-    // A colour that is not in the table, or would lie in the pixels, is black, as browsers show it.
+    // A colour index outside the table, or one whose entry would overlap the pixels, is black, as in
+    // browsers.
     const known = index < palette.count && at + 3 <= offset;
     colours[index] = known
       ? pixel(bytes[at + 2]!, bytes[at + 1]!, bytes[at]!, 255)

@@ -1,13 +1,13 @@
 import type { ImageKind } from "../../shared/upload.ts";
 
-/** What kind of picture these bytes begin as; undefined: none that is accepted, whatever its name says. */
+/** The kind of picture by its first bytes; undefined: none that is accepted, whatever its name. */
 export function imageKindOf(bytes: Buffer): ImageKind | undefined {
   if (startsWith(bytes, "89504e470d0a1a0a")) return "png";
   if (startsWith(bytes, "ffd8ff")) return "jpg";
   const head = bytes.toString("latin1", 0, 12);
   if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
   if (head.startsWith("RIFF") && head.endsWith("WEBP")) return "webp";
-  // Two letters are little: the four reserved bytes of the header are zero in every real bitmap.
+  // Two letters are a weak signature: the four reserved bytes of the header are zero in every real bitmap.
   if (head.startsWith("BM") && bytes.length > 26 && bytes.readUInt32LE(6) === 0) return "bmp";
   return undefined;
 }

@@ -48,7 +48,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG whose header claims a size; its pixels are as many zero bytes as asked. */
+/** A PNG whose header declares a size and whose pixel data is that many zero bytes. */
 function claimedPng(width: number, height: number, zeros: number, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -113,7 +113,7 @@ describe("a picture somebody sent", () => {
     const image = await halves().png().toBuffer();
     const right = { ...avatar, crop: { x: 200, y: 0, width: 200, height: 200 } };
     expect(await colourAt((await makePicture(image, right)).bytes, 5, 128)).toBe(BLUE);
-    // Turned clockwise the left half is on top, and the picture 200 × 400.
+    // After the clockwise rotation the left half is on top, and the picture is 200 × 400.
     const top = { ...avatar, crop: { x: 0, y: 0, width: 200, height: 200, rotate: 90 as const } };
     const below = { ...avatar, crop: { ...top.crop, y: 200 } };
     expect(await colourAt((await makePicture(image, top)).bytes, 128, 250)).toBe(RED);

@@ -5,48 +5,48 @@ import { decodeBitmap } from "./bitmap.ts";
 import { imageKindOf } from "./imageKind.ts";
 
 export interface PictureLimits {
-  /** Longest sides of what is kept, in pixels. */
+  /** Maximum size of the stored picture, pixels. */
   width: number;
   height: number;
-  /** `cover` fills both sides and cuts the rest off; `inside` keeps all and never enlarges. */
+  /** `cover` fills both sides and crops; `inside` keeps the whole picture and never enlarges. */
   fit: "cover" | "inside";
   crop?: Crop;
 }
 
-/** A picture made by us: nothing of the sender's bytes is in it, only what they looked like. */
+/** A re-encoded picture: it contains pixels of the original, but none of its bytes. */
 export interface Picture {
   bytes: Buffer;
   extension: "webp";
   contentType: "image/webp";
 }
 
-/** A larger one is refused by its header, before a pixel is decoded; 50 Mpx is any camera's. */
+/** Larger pictures are refused by their headers, before decoding; 50 Mpx is more than most cameras have. */
 const MAX_PIXELS = 50_000_000;
-/** Pixels of all frames together: 64 MB while they are worked on. The rest of an animation is cut off. */
+/** Pixels of all frames together: 64 MB during processing. Further frames of an animation are dropped. */
 const MAX_MOVING_PIXELS = 16_000_000;
 const MAX_FRAMES = 120;
 const SECONDS = 20;
-/** Bitmaps are decoded by ourselves, on the thread that answers everybody: 40 ms at most. */
+/** Bitmaps are decoded on the main thread: 40 ms at most. */
 const MAX_BITMAP_PIXELS = 4_200_000;
 
 const reading: SharpOptions = {
-  // Also refuses what is cut off in the middle.
+  // Also refuses truncated files.
   failOn: "error",
   limitInputPixels: MAX_PIXELS,
   sequentialRead: true,
 };
 
-// Nobody sends the same picture twice in a row; what is kept for that would stay in memory.
+// The same picture is not converted twice in a row; the library's cache would only occupy memory.
 sharp.cache(false);
 
-/** Decoding costs up to 200 MB: one at a time, and no endless queue. */
+/** Decoding takes up to 200 MB: one at a time, with a limited queue. */
 const MAX_WAITING = 16;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes by content and makes a WebP of it, without the sender's metadata, turned as the camera said;
- * an animation stays one within limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
+ * Decodes a picture by its content and encodes it as WebP, without metadata, rotated by its orientation
+ * tag; an animation stays animated within limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
  */
 export async function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   if (waiting >= MAX_WAITING) throw new Refusal("UPLOAD_BUSY");
@@ -67,7 +67,8 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Buffer> {
     }
     const found = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = found;
-    // The library looks for itself and reads more kinds; a file that is two at once is none.
+    // The library detects the kind by itself and supports more kinds; a file that is two kinds at once is
+    // refused.
     if (found.format !== (kind === "jpg" ? "jpeg" : kind)) throw new Refusal("IMAGE_UNREADABLE");
     if (width * height > MAX_PIXELS) {
       throw new Refusal("IMAGE_TOO_LARGE", { megapixels: MAX_PIXELS / 1_000_000 });
@@ -107,7 +108,7 @@ async function still(
   );
 }
 
-/** Turn, cut, resize: always in this order. */
+/** Rotate, crop, resize: always in this order. */
 function fitted(image: Sharp, size: Size, { crop = {}, fit, width, height }: PictureLimits): Sharp {
   const { rotate = 0 } = crop;
   const sideways = rotate === 90 || rotate === 270;
@@ -118,7 +119,7 @@ function fitted(image: Sharp, size: Size, { crop = {}, fit, width, height }: Pic
   return part.resize({ width, height, fit, withoutEnlargement: fit === "inside" });
 }
 
-/** The asked part, which must lie within the picture (a pixel of rounding forgiven). */
+/** The requested crop, which must be within the picture (with one pixel of rounding tolerance). */
 function cutOf({ x, y, width, height }: Crop, size: Size) {
   if (x === undefined || y === undefined || width === undefined || height === undefined) {
     return undefined;
@@ -143,7 +144,10 @@ interface Moving {
   loop: number;
 }
 
-/** The library turns and cuts only single pictures, so each frame is made by itself and all are joined. */
+/**
+ * The library rotates and crops only single pictures, so each frame is processed by itself and all are
+ * joined.
+ */
 async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Promise<Buffer> {
   const { size, frames, delay, loop } = moving;
   const strip = await image

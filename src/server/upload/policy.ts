@@ -1,7 +1,7 @@
 import { may } from "../../shared/roles.ts";
 import type { Viewer } from "../platform/route.ts";
 
-/** A picture in a text: whoever brought it, and administrators. Other kinds have their own calls. */
+/** A picture in a text: its uploader and administrators. Other kinds have their own calls. */
 export function mayDeleteMarkdownImage(
   viewer: Pick<Viewer, "uid" | "role">,
   row: { kind: string; uid: string | null },

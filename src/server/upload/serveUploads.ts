@@ -8,12 +8,12 @@ interface Named {
   Params: { name: string };
 }
 
-/** An upload opened by itself is a document without script, origin or connection. */
+/** An upload opened by itself is a document without script, origin or connections. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * `GET /api/public/img/<sha256>.<ending>` in place, `GET /api/public/file/…` as a download, for anyone.
- * Only what has an upload row is served: other stored files (test data) are not found here.
+ * `GET /api/public/img/<sha256>.<extension>` inline, `GET /api/public/file/…` as a download, without
+ * sign-in. Only files with an upload row are served: other stored files (test data) are not reachable here.
  */
 export function serveUploads(context: RouteContext): void {
   const { app } = context;
@@ -33,7 +33,7 @@ async function serve(
   if (!row || (!download && row.kind === "file")) throw new Refusal("UPLOAD_NOT_FOUND");
   const size = await files.size(row.sha256);
   if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
-  // The address is the content's hash, so what it names never changes.
+  // The path contains the hash of the content, so it can be cached for ever.
   const tag = `"${row.sha256.slice(0, 32)}"`;
   void reply.headers({
     etag: tag,

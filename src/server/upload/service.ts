@@ -23,7 +23,7 @@ export interface KeptFile {
   /** Id of its row. */
   id: number;
   sha256: string;
-  /** Where browsers find it, within the site. */
+  /** Path of the file within the site. */
   url: string;
 }
 
@@ -32,13 +32,13 @@ export interface NewImage {
   uid: string;
   file: UploadedFile;
   limits: PictureLimits;
-  /** What belongs to it: runs in the transaction that writes its row. */
+  /** Further statements in the transaction that inserts the row. */
   also?: (tx: Db, kept: KeptFile) => Promise<void>;
 }
 
 /**
- * Keeps a picture that somebody sent: looked at by content, made anew as WebP within the limits, stored by
- * its content, with one row. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
+ * Stores a picture: checked by content, encoded as WebP within the limits, with one row. Refusals:
+ * IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
  */
 export async function keepImage({ db, files }: Store, image: NewImage): Promise<KeptFile> {
   const { kind, uid, file, limits, also } = image;
@@ -52,7 +52,7 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
   });
 }
 
-/** Keeps any file as it is. It is only ever served as a download, so its content does not matter. */
+/** Stores any file unchanged. It is only served as a download, so its content is not checked. */
 export async function keepFile(
   { db, files }: Store,
   { uid, file }: { uid: string; file: UploadedFile },
@@ -71,22 +71,24 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow> {
   return row;
 }
 
-/** Removes the row, so that its address is gone at once; bytes nobody else refers to are swept later. */
+/**
+ * Deletes the row, so that its path returns 404 at once; unreferenced bytes are deleted by a later sweep.
+ */
 export async function forgetUpload(db: Db, id: number): Promise<void> {
   await deleteUpload(db, id);
 }
 
-/** Removes the rows of a person's pictures before this one. */
+/** Deletes the rows of a user's earlier avatars. */
 export async function forgetEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
   await deleteEarlierAvatars(tx, uid, kept);
 }
 
-/** Where a kept picture is found. */
+/** Path of a stored picture. */
 export function imageUrl(sha256: string, extension: string): string {
   return `/api/public/img/${sha256}.${extension}`;
 }
 
-/** What comes after the last dot, when it is harmless. */
+/** The extension after the last dot, if it is harmless. */
 function safeExtension(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "bin";
 }

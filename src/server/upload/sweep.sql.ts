@@ -1,6 +1,6 @@
 import { type Db, sql, type Statement } from "../platform/db.ts";
 
-/** Every column that refers to `stored_file`; a test compares them with the database's foreign keys. */
+/** Every column that refers to `stored_file`; a test compares it with the foreign keys of the database. */
 export const fileReferences: [table: string, column: string][] = [
   ["data_upload_file", "sha256"],
   ["data_upload_part", "sha256"],
@@ -19,7 +19,7 @@ const unreferenced = fileReferences
 
 const patience = { patienceMs: 600_000 };
 
-/** Files that somebody refers to again. */
+/** Clears the mark of files that are referenced again. */
 export const clearUnreferenced = sql(
   "upload.clearUnreferenced",
   `update stored_file f set unreferenced_since = null
@@ -27,22 +27,22 @@ export const clearUnreferenced = sql(
   patience,
 );
 
-/** Files that nothing refers to since this sweep. */
+/** Marks files that are unreferenced since this sweep. */
 export const noteLoneliness = sql(
   "upload.noteLoneliness",
   `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,
   patience,
 );
 
-/** Files that nothing has referred to for a day. */
+/** Files that have been unreferenced for a day. */
 export const unreferencedFiles = sql<{ sha256: string }>(
   "upload.unreferencedFiles",
   "select sha256 from stored_file where unreferenced_since < verdict_now() - interval '1 day'",
 );
 
 /**
- * $1 hashes → those that really went. Asks again, because somebody may have brought one meanwhile; a
- * reference that this statement does not know makes it fail by its foreign key.
+ * $1 hashes → those that were deleted. Checks the references again, because a file may have been uploaded
+ * again meanwhile; a reference missing in this statement makes it fail by its foreign key.
  */
 export const deleteFiles = sql<{ sha256: string }>(
   "upload.deleteFiles",
@@ -50,14 +50,14 @@ export const deleteFiles = sql<{ sha256: string }>(
      and unreferenced_since < verdict_now() - interval '1 day' and ${unreferenced} returning sha256`,
 );
 
-/** $1 hashes that lie in the store → those that no row knows. */
+/** $1 hashes of files in the store → those without a row. */
 export const unknownFiles = sql<{ sha256: string }>(
   "upload.unknownFiles",
   `select name as sha256 from unnest($1::text[]) name
    where not exists (select from stored_file f where f.sha256 = name)`,
 );
 
-/** $1 hash, $2 size: gives a file without a row one, which a later sweep takes away together with it. */
+/** $1 hash, $2 size: inserts a row for a file without one; a later sweep deletes both. */
 export const adoptFile = sql(
   "upload.adopt",
   `insert into stored_file (sha256, size, unreferenced_since) values ($1, $2, verdict_now())
@@ -65,8 +65,8 @@ export const adoptFile = sql(
 );
 
 /**
- * $1 hashes that texts mention. A picture is often brought long before its text is saved, and drafts
- * live in browsers: a week. The carousel and the background are their own list.
+ * $1 hashes mentioned in texts. A picture is often uploaded long before its text is saved, and drafts are
+ * stored in browsers: hence a week. Carousel and background have references of their own.
  */
 export const deleteUnmentioned = sql<{ id: number }>(
   "upload.deleteUnmentioned",
@@ -74,7 +74,7 @@ export const deleteUnmentioned = sql<{ id: number }>(
      and created_at < verdict_now() - interval '7 days' and not (sha256 = any($1::text[])) returning id`,
 );
 
-/** Columns that may hold a text; tables of machines' words and history are left out below. */
+/** Columns that may contain a text; tables of machine-written texts and of history are excluded below. */
 const textColumns = sql<{ table: string; column: string }>(
   "upload.textColumns",
   `select c.table_name as "table", c.column_name as "column"
@@ -85,7 +85,7 @@ const textColumns = sql<{ table: string; column: string }>(
    order by 1, 2`,
 );
 
-/** Large and never a text that a reader meets, or a record of what was. */
+/** Large tables without texts shown to readers, and records of the past. */
 const withoutTexts = new Set([
   "audit_entry",
   "case_result",
@@ -101,8 +101,8 @@ const withoutTexts = new Set([
 ]);
 
 /**
- * Hashes of all uploads whose address stands in any text of the database. It looks into every text
- * column there is, so a new table's texts count without anybody remembering to add them here.
+ * Hashes of all uploads whose path occurs in any text of the database. It searches every text column of the
+ * catalogue, so those of new tables are included automatically.
  */
 export async function mentionedUploads(db: Db): Promise<string[]> {
   const found = new Set<string>();
@@ -125,7 +125,7 @@ function mentionsIn(table: string, column: string): Statement {
   };
 }
 
-/** An identifier as the catalogue spells it. */
+/** A quoted SQL identifier. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -16,12 +16,12 @@ import {
 
 const KIND = "sweep-uploads";
 const DAY_SECONDS = 24 * 3600;
-/** Rows of so many files are held while their bytes go. */
+/** Number of rows that are locked while their bytes are deleted. */
 const BATCH = 200;
 
 /**
- * Removes uploads that no text or person refers to any more, and stored files that nothing has referred
- * to for a day. Never an upload younger than a week.
+ * Deletes uploads that no text or user refers to, and stored files that have been unreferenced for a day.
+ * Never an upload younger than a week.
  */
 export async function sweepUploads(
   db: Database,
@@ -36,7 +36,7 @@ export async function sweepUploads(
   for (let i = 0; i < unreferenced.length; i += BATCH) {
     removed += await db.transaction(async (tx) => {
       const gone = await deleteFiles(tx, unreferenced.slice(i, i + BATCH));
-      // Before the commit: whoever brings the same bytes now waits for it and then writes them again.
+      // Before the commit: a concurrent upload of the same bytes waits for it and then writes them again.
       for (const { sha256 } of gone) await files.remove(sha256);
       return gone.length;
     });
@@ -44,7 +44,7 @@ export async function sweepUploads(
   return { uploads: uploads.length, files: removed };
 }
 
-/** Bytes without a row (a database that was restored from an older backup) get one, to be swept by. */
+/** Files without a row (the database was restored from an older backup) get one, so that they are swept. */
 async function adoptStrays(db: Database, files: FileStore): Promise<void> {
   for await (const names of files.names()) {
     for (const { sha256 } of await unknownFiles(db, names)) {
@@ -71,7 +71,8 @@ export async function sweepUploadsDaily(
     kind: KIND,
     payload: z.object({}),
     leaseSeconds: 60,
-    // Tried again the next day in any case; giving up for ever would let the store grow without end.
+    // Repeated the next day in any case; without a limit of attempts, as the store would otherwise grow for
+    // ever.
     maxAttempts: 1_000_000,
     async run(job) {
       log.info(await sweepUploads(db, files), "uploads were swept");

@@ -8,7 +8,7 @@ export interface BatchRow {
   failure: { code: string; params: Record<string, string | number> } | null;
 }
 
-/** $1 hash of the key, $2 owner, $3 kind, $4 how many, $5 sealed accounts. */
+/** $1 hash of the key, $2 owner, $3 kind, $4 number, $5 sealed accounts. */
 export const insertBatch = sql(
   "user.batchInsert",
   `insert into user_batch (key_hash, owner_uid, kind, total, sealed) values ($1, $2, $3, $4, $5)`,
@@ -35,13 +35,16 @@ export const batchToMake = sql<{ kind: BatchRow["kind"]; sealed: string }>(
    where key_hash = $1 and state = 'working' and sealed is not null and expires_at > verdict_now()`,
 );
 
-/** $1 hash of the key, $2 how many are ready. */
+/** $1 hash of the key, $2 number created. */
 export const batchProgress = sql(
   "user.batchProgress",
   "update user_batch set done = $2 where key_hash = $1 and state = 'working'",
 );
 
-/** $1 hash of the key, $2 what its owner may read once, or null. The half hour begins anew. */
+/**
+ * $1 hash of the key, $2 the result for its owner, readable once, or null. Restarts the expiry of half an
+ * hour.
+ */
 export const batchDone = sql<{ done: number }>(
   "user.batchDone",
   `update user_batch set state = 'done', done = total, sealed = $2,
@@ -56,7 +59,7 @@ export const batchFailed = sql(
    where key_hash = $1 and state = 'working'`,
 );
 
-/** $1 hash of the key, $2 owner. The sealed list, for the only caller that ever gets it. */
+/** $1 hash of the key, $2 owner. The sealed list; of concurrent callers only one gets a row. */
 export const takeList = sql<{ sealed: string; createdAt: Date }>(
   "user.batchTake",
   `delete from user_batch

@@ -24,7 +24,7 @@ export const batchPayload = z.object({
   }),
 });
 
-/** What the making of many accounts works with. */
+/** Services needed for creating many accounts. */
 export interface BatchServices {
   db: Database;
   box: SecretBox;
@@ -36,8 +36,8 @@ export function hashOfKey(key: string): Buffer {
 }
 
 /**
- * Puts many accounts to be made into the queue and answers the key that only this caller gets. One at a
- * time of each administrator, so that a double click makes one list.
+ * Enqueues the creation of many accounts and returns a key that only this caller gets. One batch at a time
+ * per administrator, so that a double click creates one list.
  */
 export async function startBatch(
   { db, box, bus }: BatchServices,
@@ -63,13 +63,13 @@ export async function startBatch(
   return key;
 }
 
-/** A hash takes about 12 ms, so 200 take 3 s; longer than this the caller asks for the batch itself. */
+/** A hash takes about 12 ms, so 200 take 3 s; after this timeout the caller polls the batch. */
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Waits until a list of at most `MADE_AT_ONCE` accounts is made; larger ones stay work in the background.
- * Throws the refusal that made it fail.
+ * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger ones stay in the background.
+ * Throws the refusal of a failed batch.
  */
 export async function untilMade(
   db: Db,
@@ -88,7 +88,7 @@ export async function untilMade(
   }
 }
 
-/** How far the caller's own list is; somebody else's is as if it were not there. */
+/** Progress of the caller's own batch; those of others are refused as not found. */
 export async function readBatch(
   db: Db,
   { key, uid, locale }: { key: string; uid: string; locale: Locale },
@@ -100,7 +100,7 @@ export async function readBatch(
   return { kind, state, total, done, reason: refusal && refusalText(refusal, locale) };
 }
 
-/** Removes lists that nobody may read any more. */
+/** Deletes expired batches. */
 export async function sweepBatches(db: Db): Promise<void> {
   await deleteOldBatches(db);
 }

@@ -10,14 +10,14 @@ import { BATCH_JOB, type BatchServices, batchPayload } from "./batch.ts";
 import { batchDone, batchFailed, batchProgress, type BatchRow, batchToMake } from "./batch.sql.ts";
 import { insertUsers } from "./sql.ts";
 
-/** Progress is told this often; a hash takes about 12 ms. */
+/** Accounts between two progress reports; a hash takes about 12 ms. */
 const TOLD_EVERY = 20;
-/** So many of the names that are taken stand in the refusal. */
+/** Maximum number of taken names listed in the refusal. */
 const NAMES_TOLD = 5;
 
 /**
- * Makes the queued accounts. The passwords are hashed one after the other in the same line as everybody's
- * sign-ins, so the site answers meanwhile; the accounts appear all at once at the end, or none.
+ * Creates the queued accounts. The passwords are hashed one by one in the same queue as sign-ins, so the
+ * site stays responsive; the accounts are inserted in one transaction at the end.
  */
 export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void {
   jobs.registerHandler({
@@ -39,7 +39,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
           await create(tx, { users, hashes });
           const readable = batch.kind === "generate" ? batch.sealed : null;
           const [done] = await batchDone(tx, keyHash, readable);
-          // Its owner was deleted meanwhile: nobody wants these accounts any more.
+          // The owner was deleted meanwhile: the batch is obsolete.
           if (!done) throw new Refusal("BATCH_NOT_FOUND");
           await record(tx, payload.actor, { kind: batch.kind, users });
           await finishIn(tx);
@@ -67,7 +67,7 @@ async function hashAll(
   return hashes;
 }
 
-/** The line of the sign-ins may be full for a while; a list of accounts has time. */
+/** The queue of password checks may be full for a while: retries. */
 async function hashPatiently(clock: Clock, password: string): Promise<string> {
   for (;;) {
     try {

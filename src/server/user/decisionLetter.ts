@@ -5,9 +5,9 @@ import { readLanguage } from "../site/service.ts";
 import type { HeldUser } from "./sql.ts";
 
 /**
- * Mails those who applied for an account what was decided, when the caller's transaction commits: they
- * cannot sign in before, so nothing on the site would reach them. In the site's language, as theirs is not
- * known. Without mail on the site, or an address, nobody is written to.
+ * Mails applicants the decision about their account when the caller's transaction commits: they cannot sign
+ * in before, so a message on the site would not reach them. In the site's language, as theirs is unknown.
+ * Without mail on the site, or an address, nothing is sent.
  */
 export async function writeDecision(
   tx: Db,

@@ -25,8 +25,8 @@ import {
 } from "./sql.ts";
 
 /**
- * Changes an account. Order of the checks: fields, the account, the policy, names that belong to others.
- * A new role, status or password ends its sessions in the same transaction, and a new role is told.
+ * Changes an account. Order of the checks: fields, the account, the policy, names that are taken. A new
+ * role, status or password ends its sessions in the same transaction; a new role also sends a message.
  */
 export async function editUser(db: Database, actor: Actor, edit: UserEdit): Promise<null> {
   const password = edit.setNewPwd ? (edit.password ?? "") : null;
@@ -39,7 +39,7 @@ export async function editUser(db: Database, actor: Actor, edit: UserEdit): Prom
     const wanted = { ...held, ...given(edit) };
     const refused = refuseActor(standing) ?? refuseEdit(standing, held, wanted);
     if (refused) throw new Refusal(refused);
-    // An older name of another shape may stay.
+    // An old name that does not match today's rules may stay.
     if (wanted.username !== held.username) refuseFault(usernameFault(tidyText(edit.username)));
     if (password !== null) refuseFault(passwordFault(password, wanted.username));
     await refuseTaken(tx, wanted);
@@ -62,7 +62,7 @@ function checkTexts(edit: UserEdit): Fault | null {
   return personalFault({ realname, nickname, school, number }) ?? emailFault(tidyText(edit.email));
 }
 
-/** The fields that the call brought, as they will be stored. */
+/** The given fields, as they will be stored. */
 function given(edit: UserEdit): Partial<HeldUser> {
   const { username, type, status } = edit;
   const texts = (["realname", "nickname", "school", "number", "email"] as const)
@@ -82,7 +82,7 @@ async function refuseTaken(tx: Db, { uid, username, email }: HeldUser): Promise<
   if (taken?.email) throw new Refusal("EMAIL_TAKEN");
 }
 
-/** Two edits that ask for the same name at once both find it free; the index lets one of them through. */
+/** Two concurrent edits with the same name both find it free; the unique index refuses one of them. */
 function refuseNameTakenMeanwhile(error: Error & { code?: string }): never {
   throw error.code === "23505" ? new Refusal("CONFLICT") : error;
 }
@@ -101,7 +101,7 @@ async function store(
   if (hash !== null || changed.includes("roleId") || changed.includes("status")) {
     await endSessionsOfAll(tx, [uid]);
   }
-  // A link on its way to an old address, or asked for by whoever the new password keeps out.
+  // Deletes reset links mailed to an old address, or requested before the new password.
   if (hash !== null || changed.includes("email")) await removeMailCodes(tx, [uid]);
   if (changed.includes("roleId")) {
     const params = { from: held.roleId, to: roleId };

@@ -23,11 +23,11 @@ import { writeXlsx } from "./xlsx.ts";
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
-/** Capital letters and digits that no print confuses: 5 bits each. */
+/** Capital letters and digits without those that look alike: 5 bits each. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const NAMES_TOLD = 5;
 
-/** Makes accounts with names in a row and random passwords. A name that exists refuses all of them. */
+/** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
 export async function generate(
   services: BatchServices,
   wanted: Generation,
@@ -53,11 +53,13 @@ function accountOf(username: string, length: number): ImportedUser {
   return { username, password, gender: "secrecy", ...nothing };
 }
 
-/** How long a download waits for a list that is still being made, as a client does that asks at once. */
+/**
+ * How long a download waits for a list that is still being created, for clients that request it at once.
+ */
 const PATIENCE_MS = 45_000;
 const LOOK_EVERY_MS = 250;
 
-/** The names and passwords of the caller's own generation, once: reading them deletes them. */
+/** The names and passwords of the caller's own batch, once: reading deletes them. */
 export async function downloadList(
   { db, box }: BatchServices,
   { key, format }: { key: string; format: "xlsx" | "csv" },

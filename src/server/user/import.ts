@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Imports a list of accounts, or says what is wrong with it. Faulty rows refuse the whole list unless
- * only the good ones are asked for.
+ * Imports a list of accounts, or returns its errors. Invalid rows refuse the whole list unless the caller
+ * asks for the valid ones only.
  */
 export async function importList(
   services: BatchServices,
@@ -45,7 +45,7 @@ export async function importList(
   return { key, good: good.length, faults };
 }
 
-/** What is wrong with each row by itself, within the list, and against what exists: two look-ups. */
+/** The errors of each row: by itself, within the list, and against existing accounts (two look-ups). */
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));
   const [names, addresses] = await Promise.all([

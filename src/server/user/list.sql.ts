@@ -18,16 +18,16 @@ export interface UserListRow {
   lastLoginAt: Date | null;
 }
 
-/** As the index app_user_search has it. */
+/** Matches the expression of the index app_user_search. */
 const words = `lower(
   username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(realname, '') || E'\\n' ||
   coalesce(school, '') || E'\\n' || coalesce(number, ''))`;
 
 /**
- * Conditions by the filters asked for: $3 keyword in lower case, $4 status, $5 roles. Each combination is
- * a statement of its own, so that each has the plan of its own index. The index knows texts by three
- * characters in a row; a shorter keyword, as Chinese names are, reads the table. How rare a keyword is
- * decides between its index and the walk from the newest, so a keyword is planned for.
+ * Conditions for the given filters: $3 keyword in lower case, $4 status, $5 roles. Each combination is a
+ * statement of its own, so that each has the plan of its own index. The index contains trigrams; a shorter
+ * keyword, such as a Chinese name, scans the table. The best plan (index or scan from the newest) depends
+ * on how rare a keyword is, so it is planned for each.
  */
 function conditions({ keyword, status, roles }: Asked): string {
   const all = ["deleted_at is null"];
@@ -40,7 +40,7 @@ function conditions({ keyword, status, roles }: Asked): string {
 }
 
 interface Asked {
-  /** `long`: escaped for like. */
+  /** `long`: escaped for LIKE. */
   keyword: "none" | "short" | "long";
   status: boolean;
   roles: boolean;
@@ -87,14 +87,14 @@ function keyOf({ keyword, status, roles }: Asked): string {
   return [keyword, status && "status", roles && "roles"].filter(Boolean).join("+");
 }
 
-/** The page and the count of the filters asked for. */
+/** The page and the count for the given filters. */
 export function listOf(asked: Asked): ReturnType<typeof listStatements> {
   const found = statements.get(keyOf(asked));
   if (!found) throw new Error("a combination of filters without a statement");
   return found;
 }
 
-/** Everybody, without counting the usable ones: their number is kept (site_count, key `listed`). */
+/** All accounts, without counting the usable ones: their number is stored (site_count, key `listed`). */
 export const countEverybody = sql<{ usable: number; others: number }>(
   "user.countEverybody",
   `select

@@ -1,18 +1,18 @@
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { HeldUser } from "./sql.ts";
 
-/** The account that the console gives back to whoever stands there (`verdict reset-admin`). */
+/** The account that is reset at the console (`verdict reset-admin`). */
 const BUILT_IN_UID = "1";
 
-/** What a decision looks at: who acts, and which super administrators can sign in now. */
+/** Input of a decision: the actor, and the super administrators who can sign in now. */
 export interface Standing {
   actor: string;
   roots: readonly string[];
 }
 
-/** Each answers why not, or null. All are asked inside the transaction, of rows that it holds. */
+// Each returns the reason of the refusal, or null. All are called inside the transaction, with locked rows.
 
-/** An actor who lost the role between the request's start and this moment does nothing more. */
+/** An actor who lost the role after the request's start is refused. */
 export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
   return roots.includes(actor) ? null : "FORBIDDEN";
 }
@@ -40,7 +40,7 @@ export function refuseDelete(standing: Standing, uids: readonly string[]): Error
   return refuseLoss(standing, uids);
 }
 
-/** Only who still waits can be accepted or turned down; anybody else has been decided on already. */
+/** Only pending applications can be accepted or rejected; all others are already decided. */
 export function refuseDecision(targets: readonly Pick<HeldUser, "status">[]): ErrorCode | null {
   return targets.every(({ status }) => status === 2) ? null : "USER_NOT_APPLYING";
 }

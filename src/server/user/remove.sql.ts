@@ -1,8 +1,8 @@
 import { sql } from "../platform/db.ts";
 
 /**
- * Every table that refers to a person says here what happens when the person is deleted; a test compares
- * with the schema. What is personal goes; what others rely on stays with the nameless row.
+ * What happens to each table that refers to a user when the user is deleted; a test compares it with the
+ * schema. Personal data is deleted; rows that others depend on refer to the anonymised row.
  */
 export const personal = {
   "api_token.uid": sql("user.removeTokens", "delete from api_token where uid = any($1::text[])"),
@@ -41,7 +41,7 @@ export const personal = {
   ),
 } as const;
 
-/** Stays, and points at the nameless row. */
+/** Kept, referring to the anonymised row. */
 export const kept = [
   "announcement.uid",
   "audit_entry.actor_uid",
@@ -58,13 +58,13 @@ export const kept = [
   "user_count.uid",
 ] as const;
 
-/** $1 uids. Their pictures; files in texts of the site stay. */
+/** $1 uids. Their avatars; files in texts of the site are kept. */
 export const removeAvatars = sql(
   "user.removeAvatars",
   "delete from upload where kind = 'avatar' and uid = any($1::text[])",
 );
 
-/** $1 uids. Links and codes on their way to them. */
+/** $1 uids. Links and codes in flight. */
 export const removeMailCodes = sql(
   "user.removeMailCodes",
   `delete from mail_code using unnest($1::text[]) person (uid)

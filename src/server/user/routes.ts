@@ -24,7 +24,7 @@ import {
   rejectUsers as reject,
 } from "./service.ts";
 
-/** What root does with accounts; each decision is a policy on the stored rows. */
+/** Account management by root; each decision is a policy on the stored rows. */
 export function userRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   route(context, getUserList, (input) => listUsers(db, input));

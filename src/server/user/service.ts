@@ -39,7 +39,7 @@ interface Asked {
 
 const STAFF = [1000, 1001, 1008];
 
-/** A page of the accounts that fit. */
+/** A page of the matching accounts. */
 export async function listUsers(db: Db, asked: Asked): Promise<OutputOf<typeof getUserList>> {
   const { currentPage, limit, keyword, status, roleId, onlyAdmin } = asked;
   const wanted = rolesWanted(roleId, onlyAdmin);
@@ -49,7 +49,7 @@ export async function listUsers(db: Db, asked: Asked): Promise<OutputOf<typeof g
     status: status !== undefined,
     roles: wanted !== null,
   };
-  // Nobody has such a status or role, and the columns do not even hold the number.
+  // Statuses and roles outside the columns' range match nothing.
   if (status !== undefined && ![0, 1, 2].includes(status)) return { records: [], total: 0 };
   if (wanted?.length === 0) return { records: [], total: 0 };
   const values = [text, status ?? null, wanted];
@@ -62,7 +62,7 @@ export async function listUsers(db: Db, asked: Asked): Promise<OutputOf<typeof g
   return { records: rows.map(present), total: total ?? 0 };
 }
 
-/** Three characters are the least that the index knows. */
+/** The index contains trigrams, so shorter keywords cannot use it. */
 function keywordOf(keyword: string | undefined) {
   if (keyword === undefined) return { kind: "none", text: null } as const;
   const text = keyword.toLowerCase();
@@ -99,7 +99,7 @@ interface Deciding {
   box: SecretBox;
 }
 
-/** Bans accounts; those that are banned already stay so. */
+/** Bans accounts; idempotent. */
 export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<null> {
   return decide(
     db,
@@ -122,7 +122,7 @@ export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<
   );
 }
 
-/** Deletes accounts: nothing personal stays, what they did stays without a name. */
+/** Deletes accounts: personal data is deleted, their activity is kept anonymously. */
 export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Promise<null> {
   const hash = await nobodysPassword();
   return decide(
@@ -133,7 +133,7 @@ export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Pr
   );
 }
 
-/** Turns applications down; each of them is mailed, as the account is gone. */
+/** Rejects applications; the applicants are mailed, as their accounts are deleted. */
 export async function rejectUsers(
   { db, box }: Deciding,
   actor: Actor,
@@ -148,7 +148,7 @@ export async function rejectUsers(
   });
 }
 
-/** Accepts applications; each of them is told, by mail too. */
+/** Accepts applications; the applicants get a message and a mail. */
 export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): Promise<null> {
   return decide(
     db,
@@ -173,8 +173,8 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
 type Refuse = (standing: Standing, uids: string[], users: HeldUser[]) => ErrorCode | null;
 
 /**
- * One transaction for all: holds the super administrators and the people meant, asks the policy, acts. An
- * unknown id refuses everything, so that nobody believes to have reached whom they have not.
+ * One transaction: locks the super administrators and the targets, checks the policy, acts. An unknown id
+ * refuses all, so that the actor does not assume an incomplete action was complete.
  */
 async function decide(
   db: Database,
@@ -195,7 +195,7 @@ async function decide(
   return null;
 }
 
-/** Who may sign in as super administrator, held until the transaction ends. */
+/** The usable super administrators, locked until the transaction ends. */
 export async function standingOf(tx: Db, actor: string): Promise<Standing> {
   const roots = await holdRoots(tx);
   return { actor, roots: uidsOf(roots) };
@@ -211,7 +211,7 @@ async function removeAll(
   for (const forget of Object.values(personal)) await forget(tx, uids);
   await removeAvatars(tx, uids);
   await removeMailCodes(tx, uids);
-  // 64 bits; a name that is taken all the same refuses the deletion, and the next try has another.
+  // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.
   const names = uids.map(() => `deleted-${randomBytes(8).toString("hex")}`);
   await anonymise(tx, uids, names, hash);
   for (const { username, roleId, status } of users) {
@@ -219,7 +219,7 @@ async function removeAll(
   }
 }
 
-/** A password that nobody ever sees. */
+/** Hash of an unusable random password. */
 function nobodysPassword(): Promise<string> {
   return hashWhenFree(randomBytes(32).toString("hex"));
 }

@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 
-/** What decisions about a person rest on, as it is stored. */
+/** The stored fields that decisions about an account depend on. */
 export interface HeldUser {
   uid: string;
   username: string;
@@ -15,7 +15,7 @@ export interface HeldUser {
 
 const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number, email`;
 
-/** $1 uids. Their rows, held until the transaction ends, always in the same order. */
+/** $1 uids. Their rows, locked until the transaction ends, always in the same order. */
 export const holdUsers = sql<HeldUser>(
   "user.hold",
   `select ${held} from app_user where uid = any($1::text[]) and deleted_at is null
@@ -23,8 +23,8 @@ export const holdUsers = sql<HeldUser>(
 );
 
 /**
- * The usable super administrators, held: whoever takes one away waits for whoever is taking away another,
- * so that the last one always stays. Held before any other person.
+ * The usable super administrators, locked: concurrent changes wait for each other, so that the last one is
+ * never removed. Locked before any other account.
  */
 export const holdRoots = sql<{ uid: string }>(
   "user.holdRoots",
@@ -32,7 +32,7 @@ export const holdRoots = sql<{ uid: string }>(
    order by uid for update`,
 );
 
-/** $1 name, $2 mail address, $3 uid of the person who may have them already. */
+/** $1 name, $2 mail address, $3 uid of the account that may have them already. */
 export const takenByOthers = sql<{ username: boolean; email: boolean }>(
   "user.takenByOthers",
   `select
@@ -69,8 +69,8 @@ export const endSessionsOfAll = sql(
 );
 
 /**
- * $1 uids, $2 made-up names in the same order, $3 a hash nobody knows the password of. What stays is a row
- * for submissions, solved marks and boards to point at.
+ * $1 uids, $2 generated names in the same order, $3 hash of an unusable password. The row remains for
+ * references from submissions, solved marks and scoreboards.
  */
 export const anonymise = sql(
   "user.anonymise",
@@ -84,20 +84,20 @@ export const anonymise = sql(
    from unnest($1::text[], $2::text[]) fresh (uid, name) where u.uid = fresh.uid`,
 );
 
-/** $1 lower-cased names: those that somebody has. */
+/** $1 lower-case names → those that are taken. */
 export const namesTaken = sql<{ name: string }>(
   "user.namesTaken",
   "select lower(username) as name from app_user where lower(username) = any($1::text[])",
 );
 
-/** $1 lower-cased addresses: those that somebody has. */
+/** $1 lower-case addresses → those that are taken. */
 export const addressesTaken = sql<{ email: string }>(
   "user.addressesTaken",
   `select lower(email) as email from app_user
    where lower(email) = any($1::text[]) and email is not null`,
 );
 
-/** $1 accounts as JSON rows. Answers the names that could be had; the others belong to somebody. */
+/** $1 accounts as JSON rows → the names of those inserted; the others were taken. */
 export const insertUsers = sql<{ username: string }>(
   "user.insertMany",
   `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school)

@@ -9,9 +9,9 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 /**
- * The smallest workbook that spreadsheets open (ECMA-376 part 1): one sheet, its first row bold and fixed,
- * every cell a text in place (`inlineStr`). A text cell is never computed, whatever it begins with, and
- * keeps its leading zeros.
+ * The smallest workbook that spreadsheets open (ECMA-376 part 1): one sheet, its first row bold and frozen,
+ * every cell an inline string (`inlineStr`). Such a cell is never evaluated as a formula and keeps leading
+ * zeros.
  */
 export async function writeXlsx(
   sheet: string,
@@ -29,7 +29,7 @@ export async function writeXlsx(
     "xl/styles.xml": styles,
     "xl/worksheets/sheet1.xml": worksheet(rows),
   };
-  // The same rows make the same bytes.
+  // The same rows produce the same bytes.
   const mtime = new Date(Date.UTC(2000, 0, 1));
   for (const [path, text] of Object.entries(parts)) {
     zip.addBuffer(Buffer.from(DECLARATION + text), path, { mtime });
@@ -61,7 +61,7 @@ function relationships(targets: readonly (readonly [type: string, target: string
 }
 
 function workbook(sheet: string): string {
-  // Excel takes at most 31 signs and none of these.
+  // Excel allows at most 31 characters and none of these.
   const name = escaped(sheet.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31));
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
@@ -88,7 +88,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Without what XML 1.0 cannot hold. */
+/** Without characters that XML 1.0 does not allow. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
