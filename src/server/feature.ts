@@ -25,7 +25,7 @@ export interface FeatureKit {
   server: string;
   baseUrl: string;
   /** The site's language as pages are served in it. */
-  language: { current(): Locale | Promise<Locale>; forget(): void };
+  language: { current(): Locale | Promise<Locale>; invalidate(): void };
   /** Runs every hour in each server process; twice at once must change nothing more. */
   hourly(sweep: (db: Database) => Promise<void>): void;
   /** Offers tasks beside judging to nodes; earlier ones go first. */

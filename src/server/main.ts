@@ -30,7 +30,7 @@ import { LiveHub } from "./platform/live.ts";
 import { openBus } from "./platform/liveBus.ts";
 import { serveLive } from "./platform/liveStream.ts";
 import { serveMetrics } from "./platform/metrics.ts";
-import { forgetEndedWindows } from "./platform/rateWindow.ts";
+import { sweepRateWindows } from "./platform/rateWindow.ts";
 import { reportRefusedTexts } from "./platform/rendering.ts";
 import type { RouteContext } from "./platform/route.ts";
 import { secretBox } from "./platform/secretBox.ts";
@@ -181,7 +181,7 @@ async function addFeatures(
     log.warn({ err: error }, "a live event could not be read"),
   );
   const jobs = new JobRunner({ db, bus, log, worker: server });
-  const sweeps: ((db: Database) => Promise<void>)[] = [forgetEndedWindows];
+  const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
   const taskSources: AuxiliaryTaskSource[] = [];
   const kit: FeatureKit = {
     ...{ context, bus, hub, jobs, metrics, log, server, baseUrl, language },

@@ -193,6 +193,6 @@ test("the bell tells of messages, which become read when they are listed", async
   await bell.waitFor({ state: "detached" });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320]);
-  await page.getByRole("button", { name: "删除消息：您的权限已变更" }).click();
+  await page.getByRole("button", { name: "删除消息：你的权限已变更" }).click();
   await page.getByText("没有系统通知").waitFor();
 });

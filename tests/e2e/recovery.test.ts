@@ -133,7 +133,7 @@ test("a forgotten password comes back by mail; the countdown survives; the link 
   await page.getByText("两次输入的密码不一致").waitFor();
   await page.getByLabel("确认新密码").fill("fresh-secret");
   await page.getByRole("button", { name: "保存新密码" }).click();
-  await notice(page, "您的密码已重置").waitFor();
+  await notice(page, "你的密码已重置").waitFor();
   const login = page.getByRole("dialog", { name: "登录" });
   await expect.poll(() => login.getByLabel("用户名").inputValue()).toBe("walker");
   await login.getByLabel("密码", { exact: true }).fill("fresh-secret");

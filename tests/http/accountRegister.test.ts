@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, afterAll, describe, expect, test } from "vitest";
-import { makeCode } from "../../src/server/account/mailCode.ts";
+import { createCode } from "../../src/server/account/mailCode.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 import type { Switches } from "../../src/shared/siteSettings.ts";
 import { scenarios } from "./scenario.ts";
@@ -44,7 +44,7 @@ const withCode = () => switchTo({ register: true }, { mail: true });
 
 function codeFor(email: string): Promise<string> {
   const box = secretBox(Buffer.alloc(32, 7));
-  return makeCode(world.server.db, box, { purpose: "register", subject: email.toLowerCase() });
+  return createCode(world.server.db, box, { purpose: "register", subject: email.toLowerCase() });
 }
 
 function join(change: Record<string, unknown> = {}, headers: Record<string, string> = HERE) {

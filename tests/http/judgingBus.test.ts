@@ -93,10 +93,10 @@ test("messages published during a connection loss arrive after it, and the gap i
 test("a deferred message is delivered locally at once and remotely by itself", async () => {
   const [near, far]: [string[], string[]] = [[], []];
   const leave = [
-    here.subscribe("patient", (m) => near.push(m)),
-    there.subscribe("patient", (m) => far.push(m)),
+    here.subscribe("deferrable", (m) => near.push(m)),
+    there.subscribe("deferrable", (m) => far.push(m)),
   ];
-  for (const message of ["1", "2"]) here.publish("patient", message, { patient: true });
+  for (const message of ["1", "2"]) here.publish("deferrable", message, { deferrable: true });
   await Promise.resolve();
   expect(near).toEqual(["1", "2"]);
   await until(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import { isEmail } from "../../src/shared/mail.ts";
-import { keepEnvironmentMail } from "../../src/server/mail/settings.ts";
+import { storeEnvironmentMail } from "../../src/server/mail/settings.ts";
 import { mailWorks } from "../../src/server/mail/service.ts";
 import { secretBox } from "../../src/server/platform/secretBox.ts";
 import { testBox as box } from "../support/mailAnswers.ts";
@@ -211,7 +211,7 @@ test("settings of the file apply until administrators save their own", async () 
 test("a mail server without a sender is refused at start, unless one is stored", async () => {
   const server = { host: "127.0.0.1", port: 25, secure: false, user: "judge", password: "s3cret" };
   const named = (from: string | undefined, user = "judge") =>
-    keepEnvironmentMail(site().server.db, box, { server: { ...server, user }, from, fixed: true });
+    storeEnvironmentMail(site().server.db, box, { server: { ...server, user }, from, fixed: true });
   const used = async () =>
     ((await site().call("root", GET)).body.data as { emailFrom: string; works: boolean }).emailFrom;
   await site().sql("delete from site_setting where key = 'site.mail'");
@@ -224,11 +224,11 @@ test("a mail server without a sender is refused at start, unless one is stored",
   expect(await used()).toContain("env@judge.test");
   await named(undefined, "user@judge.test");
   expect(await used()).toContain("user@judge.test");
-  await keepEnvironmentMail(site().server.db, box, undefined);
+  await storeEnvironmentMail(site().server.db, box, undefined);
   await save({ emailFrom: "stored@judge.test" });
   await named(undefined);
   expect(await used()).toContain("stored@judge.test");
-  await keepEnvironmentMail(site().server.db, box, undefined);
+  await storeEnvironmentMail(site().server.db, box, undefined);
 });
 
 describe("TLS and passwords", () => {

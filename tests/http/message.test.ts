@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { tellUser } from "../../src/server/message/service.ts";
+import { sendMessage } from "../../src/server/message/service.ts";
 import type { Message } from "../../src/shared/message.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function sendMessages(who: "user" | "other", times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const params = { from: 1002, to: 1008 };
-    await tellUser(world.server.db, people[who].uid, { template: "roleChanged", params });
+    await sendMessage(world.server.db, people[who].uid, { template: "roleChanged", params });
   }
 }
 

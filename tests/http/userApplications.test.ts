@@ -40,7 +40,7 @@ test("applicants are mailed the decision in the site's language, whatever the ad
     (count) => count === 2,
   );
   const passed = server.to("bai@people.test")[0]?.parsed;
-  expect(passed?.subject).toBe("您在 Verdict Online Judge 的注册申请已通过");
+  expect(passed?.subject).toBe("你在 Verdict Online Judge 的注册申请已通过");
   expect(passed?.text).toContain("http://judge.test");
   const rejected = server.to("dai@people.test")[0]?.parsed;
   expect(rejected?.subject).toBe("Your application at Verdict Online Judge was rejected");

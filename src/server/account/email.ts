@@ -6,9 +6,16 @@ import type { Database, Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
-import { CODE_SECONDS, codeLimits, countEach, makeCode, readEmail, withCode } from "./mailCode.ts";
-import { verifyPassword, whenCoreIsFree } from "./password.ts";
-import { accountByEmail, addressAndHash, dropResetLink, setEmail } from "./recovery.sql.ts";
+import {
+  CODE_SECONDS,
+  codeLimits,
+  countEach,
+  createCode,
+  readEmail,
+  withCode,
+} from "./mailCode.ts";
+import { verifyPassword, inHashQueue } from "./password.ts";
+import { accountByEmail, addressAndHash, deleteResetLinks, setEmail } from "./recovery.sql.ts";
 import { readUserInfo } from "./service.ts";
 
 const FAILURES = 5;
@@ -37,7 +44,7 @@ export async function sendChangeEmailCode(
   await countEach(db, [perPerson, ...codeLimits("changeEmail", email, ip)]);
   if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
   await db.transaction(async (tx) => {
-    const code = await makeCode(tx, box, {
+    const code = await createCode(tx, box, {
       purpose: "changeEmail",
       subject: subjectOf(uid, email),
     });
@@ -88,7 +95,7 @@ export async function changeOwnEmail(
   refuseOwn(account.email, email);
   const withMail = await mailWorks(db);
   const limit = { key: `change-email:${uid}`, limit: FAILURES, window: HALF_HOUR };
-  const checked = await whenCoreIsFree(async () => {
+  const checked = await inHashQueue(async () => {
     const { count, waitSeconds } = await countOrWait(db, limit);
     if (waitSeconds > 0)
       return { outcome: "locked", minutes: Math.ceil(waitSeconds / 60) } as const;
@@ -121,5 +128,5 @@ async function storeAddress(
     throw error;
   });
   if (changed.length === 0) throw new Refusal("CONFLICT");
-  await dropResetLink(tx, uid);
+  await deleteResetLinks(tx, uid);
 }

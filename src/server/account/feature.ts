@@ -1,7 +1,7 @@
 import type { Feature } from "../feature.ts";
-import { forgetOldCodes } from "./mailCode.ts";
+import { sweepMailCodes } from "./mailCode.ts";
 import { ownSessionRoutes } from "./ownSessions.ts";
-import { forgetOldChallenges } from "./passkey.ts";
+import { sweepPasskeyChallenges } from "./passkey.ts";
 import { workOnResets } from "./recovery.ts";
 import { recoveryRoutes } from "./recoveryRoutes.ts";
 import { accountRoutes } from "./routes.ts";
@@ -16,7 +16,7 @@ export const accountFeature: Feature = ({ context, bus, jobs, baseUrl, hourly })
   recoveryRoutes(context, bus);
   workOnResets(jobs, { db: context.db, box: context.box, bus });
   hourly(sweepSessions);
-  hourly(forgetOldChallenges);
+  hourly(sweepPasskeyChallenges);
   hourly(sweepPuzzles);
-  hourly(forgetOldCodes);
+  hourly(sweepMailCodes);
 };

@@ -1,7 +1,7 @@
 import { sql } from "../platform/db.ts";
 
 /** $1 purpose, $2 subject, $3 fingerprint, $4 lifetime in seconds. Replaces an older code. */
-export const keepCode = sql(
+export const storeCode = sql(
   "mailCode.keep",
   `insert into mail_code (purpose, subject, fingerprint, expires_at)
    values ($1, $2, $3, verdict_now() + make_interval(secs => $4))
@@ -13,7 +13,7 @@ export const keepCode = sql(
  * $1 purpose, $2 subject, $3 maximum number of tries. The try is counted before the code is compared, so
  * that concurrent guesses cannot exceed the maximum. No row: no code, expired, or too many tries.
  */
-export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
+export const countCodeTry = sql<{ fingerprint: Buffer; tries: number }>(
   "mailCode.try",
   `update mail_code set tries = tries + 1
    where purpose = $1 and subject = $2 and tries < $3 and expires_at > verdict_now()
@@ -21,7 +21,7 @@ export const tryCode = sql<{ fingerprint: Buffer; tries: number }>(
 );
 
 /** $1 purpose, $2 subject, $3 fingerprint. Of concurrent callers only one gets a row. */
-export const useUpCode = sql<{ purpose: string }>(
+export const consumeCode = sql<{ purpose: string }>(
   "mailCode.use",
   `delete from mail_code
    where purpose = $1 and subject = $2 and fingerprint = $3 and expires_at > verdict_now()
@@ -29,7 +29,7 @@ export const useUpCode = sql<{ purpose: string }>(
 );
 
 /** $1 purpose, $2 subject, $3 fingerprint. A correct code does not count as a try. */
-export const untryCode = sql(
+export const uncountCodeTry = sql(
   "mailCode.untry",
   `update mail_code set tries = tries - 1
    where purpose = $1 and subject = $2 and fingerprint = $3 and tries > 0`,

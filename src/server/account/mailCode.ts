@@ -9,7 +9,13 @@ import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../plat
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
-import { deleteOldCodes, keepCode, tryCode, untryCode, useUpCode } from "./mailCode.sql.ts";
+import {
+  deleteOldCodes,
+  storeCode,
+  countCodeTry,
+  uncountCodeTry,
+  consumeCode,
+} from "./mailCode.sql.ts";
 import { accountByEmail } from "./recovery.sql.ts";
 
 /** Lifetime of a code or link, seconds. */
@@ -56,13 +62,13 @@ export function codeLimits(purpose: CodePurpose, email: string, ip: string): Rat
 }
 
 /** Creates a code, stores its fingerprint, and returns it for the mail. */
-export async function makeCode(
+export async function createCode(
   tx: Db,
   box: SecretBox,
   { purpose, subject }: { purpose: CodePurpose; subject: string },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await keepCode(tx, purpose, subject, fingerprintOf(box, purpose, subject, code), CODE_SECONDS);
+  await storeCode(tx, purpose, subject, fingerprintOf(box, purpose, subject, code), CODE_SECONDS);
   return code;
 }
 
@@ -84,7 +90,7 @@ export async function sendRegisterCode(
   await countEach(db, codeLimits("register", email, ip));
   if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");
   await db.transaction(async (tx) => {
-    const code = await makeCode(tx, box, { purpose: "register", subject: email.toLowerCase() });
+    const code = await createCode(tx, box, { purpose: "register", subject: email.toLowerCase() });
     const mail = { to: email, locale, usefulFor: CODE_SECONDS };
     await sendMail(tx, box, { ...mail, template: "registerCode", params: { code } });
   });
@@ -111,7 +117,7 @@ export async function withCode<T>(
   const given = code.trim();
   if (!/^\d{6}$/.test(given)) throw new Refusal("MAIL_CODE_FORMAT");
   const print = fingerprintOf(box, purpose, subject, given);
-  const [kept] = await tryCode(db, purpose, subject, TRIES);
+  const [kept] = await countCodeTry(db, purpose, subject, TRIES);
   if (!kept) throw new Refusal("MAIL_CODE_GONE");
   if (!timingSafeEqual(kept.fingerprint, print)) {
     const left = TRIES - kept.tries;
@@ -119,12 +125,12 @@ export async function withCode<T>(
   }
   try {
     return await db.transaction(async (tx) => {
-      const used = await useUpCode(tx, purpose, subject, print);
+      const used = await consumeCode(tx, purpose, subject, print);
       if (used.length === 0) throw new Refusal("MAIL_CODE_GONE");
       return work(tx);
     });
   } catch (error) {
-    await untryCode(db, purpose, subject, print);
+    await uncountCodeTry(db, purpose, subject, print);
     throw error;
   }
 }
@@ -144,6 +150,6 @@ export function useRegisterCode<T>(
 }
 
 /** Deletes expired codes and links. */
-export async function forgetOldCodes(db: Db): Promise<void> {
+export async function sweepMailCodes(db: Db): Promise<void> {
   await deleteOldCodes(db);
 }

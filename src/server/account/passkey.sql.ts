@@ -37,7 +37,7 @@ export const insertPasskey = sql<{ id: number }>(
 /**
  * $1 passkey, $2 its previous counter, $3 its new counter: no row when a concurrent sign-in has changed it.
  */
-export const notePasskeyUse = sql<{ id: number }>(
+export const recordPasskeyUse = sql<{ id: number }>(
   "passkey.use",
   `update passkey set counter = $3, used_at = verdict_now() where id = $1 and counter = $2 returning id`,
 );
@@ -56,13 +56,13 @@ export const storeChallenge = sql(
 );
 
 /** $1 id, $2 uid or null. A challenge can be answered only once. */
-export const takeChallenge = sql<{ challenge: string }>(
+export const consumeChallenge = sql<{ challenge: string }>(
   "passkeyChallenge.take",
   `delete from passkey_challenge where id = $1 and uid is not distinct from $2
      and expires_at > verdict_now() returning challenge`,
 );
 
-export const sweepChallenges = sql(
+export const deleteOldChallenges = sql(
   "passkeyChallenge.sweep",
   "delete from passkey_challenge where expires_at < verdict_now()",
 );

@@ -12,16 +12,16 @@ import type { Database, Db } from "../platform/db.ts";
 import {
   deletePasskey,
   insertPasskey,
-  notePasskeyUse,
+  recordPasskeyUse,
   passkeyByCredential,
   type PasskeyRow,
   passkeysOf,
   storeChallenge,
-  sweepChallenges,
-  takeChallenge,
+  deleteOldChallenges,
+  consumeChallenge,
 } from "./passkey.sql.ts";
 import type { RelyingParty } from "./relyingParty.ts";
-import { challengeId, dropCodesOfNothing, newRecoveryCodes } from "./secondFactor.ts";
+import { challengeId, deleteUnusedRecoveryCodes, newRecoveryCodes } from "./secondFactor.ts";
 import { factorsOf } from "./secondFactor.sql.ts";
 
 type Options = Record<string, unknown>;
@@ -36,7 +36,7 @@ const algorithms = [-8, -7, -257];
  * The options for creating a passkey in the browser. The challenge is valid for this account and one
  * response.
  */
-export async function offerPasskey(
+export async function passkeyCreationOptions(
   db: Db,
   party: RelyingParty,
   who: { uid: string; username: string; siteName: string },
@@ -70,7 +70,7 @@ interface Made {
  * Stores a passkey created by the browser. Returns recovery codes when it is the first factor, otherwise
  * none.
  */
-export async function keepPasskey(
+export async function registerPasskey(
   db: Database,
   party: RelyingParty,
   { uid, id, name, response }: Made,
@@ -80,7 +80,7 @@ export async function keepPasskey(
     const reason = called === "" ? "missing" : "tooBig";
     throw new Refusal("INVALID_FIELD", { field: "name", reason });
   }
-  const [asked] = await takeChallenge(db, id, uid);
+  const [asked] = await consumeChallenge(db, id, uid);
   if (!asked) throw new Refusal("PASSKEY_EXPIRED");
   const credential = await refusing(async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -107,19 +107,19 @@ export async function keepPasskey(
 }
 
 /** Deletes one of the account's own passkeys; recovery codes are deleted with the last factor. */
-export async function forgetPasskey(
+export async function removePasskeyOf(
   db: Database,
   { uid, passkeyId }: { uid: string; passkeyId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await deletePasskey(tx, passkeyId, uid);
     if (gone.length === 0) throw new Refusal("PASSKEY_NOT_FOUND");
-    await dropCodesOfNothing(tx, uid);
+    await deleteUnusedRecoveryCodes(tx, uid);
   });
 }
 
 /** The options for signing in with a passkey; they do not name an account. */
-export async function askForPasskey(
+export async function passkeyRequestOptions(
   db: Db,
   party: RelyingParty,
 ): Promise<{ id: string; options: Options }> {
@@ -136,18 +136,18 @@ export async function askForPasskey(
  * The owner of the passkey that signed the challenge. A passkey with user verification counts as both
  * factors.
  */
-export async function ownerOfPasskey(
+export async function verifyPasskey(
   db: Db,
   party: RelyingParty,
   { id, response }: { id: string; response: Options },
 ): Promise<string> {
-  const [asked] = await takeChallenge(db, id, null);
+  const [asked] = await consumeChallenge(db, id, null);
   if (!asked) throw new Refusal("PASSKEY_EXPIRED");
   const credentialId = typeof response["id"] === "string" ? response["id"].slice(0, 1400) : "";
   const [passkey] = await passkeyByCredential(db, credentialId);
   if (!passkey) throw new Refusal("PASSKEY_UNKNOWN");
   const counter = await refusing(() => verifiedCounter(passkey, party, asked.challenge, response));
-  const noted = await notePasskeyUse(db, passkey.id, passkey.counter, counter);
+  const noted = await recordPasskeyUse(db, passkey.id, passkey.counter, counter);
   if (noted.length === 0) throw new Refusal("PASSKEY_REFUSED");
   return passkey.uid;
 }
@@ -169,8 +169,8 @@ async function verifiedCounter(
 }
 
 /** Deletes expired challenges. */
-export async function forgetOldChallenges(db: Db): Promise<void> {
-  await sweepChallenges(db);
+export async function sweepPasskeyChallenges(db: Db): Promise<void> {
+  await deleteOldChallenges(db);
 }
 
 /** Turns every error of the library into a refusal: its input came from outside. */

@@ -4,10 +4,10 @@ import { Refusal } from "../../shared/errors.ts";
 import {
   hashPassword,
   renewedHash,
-  verifyAgainstNobody,
+  verifyAgainstDummyHash,
   verifyPassword,
-  whenCheckMayBegin,
-  whenCoreIsFree,
+  inCheckQueue,
+  inHashQueue,
 } from "./password.ts";
 
 /** Work that runs until it is released. */
@@ -22,16 +22,16 @@ test("a password is stored as argon2id of 7 MiB, five passes, and never twice th
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, "hunter22")).toBe(true);
   expect(await verifyPassword(one, "Hunter22")).toBe(false);
-  expect(await verifyAgainstNobody("nobody has this password")).toBe(false);
+  expect(await verifyAgainstDummyHash("nobody has this password")).toBe(false);
 });
 
 test("only as many hashes as cores run at once; the rest wait in turn", async () => {
   const atOnce = Math.max(2, availableParallelism());
   const first = Array.from({ length: atOnce }, held);
-  const running = first.map(({ work }) => whenCoreIsFree(work));
+  const running = first.map(({ work }) => inHashQueue(work));
   const order: number[] = [];
   const waiting = [1, 2, 3].map((number) =>
-    whenCoreIsFree(async () => {
+    inHashQueue(async () => {
       order.push(number);
     }),
   );
@@ -47,19 +47,17 @@ test("only as many hashes as cores run at once; the rest wait in turn", async ()
 test("work that fails gives its place back", async () => {
   const atOnce = Math.max(2, availableParallelism());
   for (let i = 0; i < atOnce * 3; i += 1) {
-    await expect(whenCoreIsFree(() => Promise.reject(new Error("broken")))).rejects.toThrow(
-      "broken",
-    );
+    await expect(inHashQueue(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   }
-  expect(await whenCoreIsFree(async () => "done")).toBe("done");
+  expect(await inHashQueue(async () => "done")).toBe("done");
 });
 
 test("when a thousand wait already, the next is told to come back", async () => {
   const atOnce = Math.max(2, availableParallelism());
   const blockers = Array.from({ length: atOnce }, held);
-  const running = blockers.map(({ work }) => whenCoreIsFree(work));
-  const waiting = Array.from({ length: 1000 }, () => whenCoreIsFree(async () => 1));
-  const refused = whenCoreIsFree(async () => 1);
+  const running = blockers.map(({ work }) => inHashQueue(work));
+  const waiting = Array.from({ length: 1000 }, () => inHashQueue(async () => 1));
+  const refused = inHashQueue(async () => 1);
   await expect(refused).rejects.toThrow(Refusal);
   await expect(refused).rejects.toMatchObject({ code: "UNAVAILABLE", params: { seconds: 5 } });
   for (const { letGo } of blockers) letGo();
@@ -78,7 +76,7 @@ test("a password hashed at another cost stays good and is hashed anew, while a c
   expect(await renewedHash(fresh ?? "", "hunter22")).toBe(undefined);
 
   const blockers = Array.from({ length: Math.max(2, availableParallelism()) }, held);
-  const running = blockers.map(({ work }) => whenCoreIsFree(work));
+  const running = blockers.map(({ work }) => inHashQueue(work));
   expect(await renewedHash(former, "hunter22")).toBe(undefined);
   for (const { letGo } of blockers) letGo();
   await Promise.all(running);
@@ -87,10 +85,10 @@ test("a password hashed at another cost stays good and is hashed anew, while a c
 test("checks begin in turn, more of them than cores, and leave the cores to what hashes", async () => {
   const places = 4 * Math.max(2, availableParallelism());
   const begun = Array.from({ length: places }, held);
-  const running = begun.map(({ work }) => whenCheckMayBegin(work));
+  const running = begun.map(({ work }) => inCheckQueue(work));
   let next = "waits";
-  const late = whenCheckMayBegin(async () => (next = "began"));
-  expect(await whenCoreIsFree(async () => "a core is free")).toBe("a core is free");
+  const late = inCheckQueue(async () => (next = "began"));
+  expect(await inHashQueue(async () => "a core is free")).toBe("a core is free");
   expect(next).toBe("waits");
   begun[0]?.letGo();
   await late;

@@ -24,15 +24,15 @@ const checks = { places: CHECKED_AT_ONCE, waiting: [] as (() => void)[] };
  * Runs work that hashes and does not wait for anything else as soon as a core is free; refuses with 503
  * when the queue is full.
  */
-export function whenCoreIsFree<T>(work: () => Promise<T>): Promise<T> {
+export function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(cores, work);
 }
 
 /**
- * Runs a whole password check, including its counters, in queue order; refuses like {@link whenCoreIsFree}.
+ * Runs a whole password check, including its counters, in queue order; refuses like {@link inHashQueue}.
  * A check in the queue is not yet counted as an attempt.
  */
-export function whenCheckMayBegin<T>(work: () => Promise<T>): Promise<T> {
+export function inCheckQueue<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(checks, work);
 }
 
@@ -61,12 +61,12 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
   return verify(stored, password);
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Takes as long as a real check and always returns false: an unknown name must not be answered faster. */
-export async function verifyAgainstNobody(password: string): Promise<false> {
-  nobodysHash ??= hashPassword("nobody has this password");
-  await verifyPassword(await nobodysHash, password);
+export async function verifyAgainstDummyHash(password: string): Promise<false> {
+  dummyHash ??= hashPassword("nobody has this password");
+  await verifyPassword(await dummyHash, password);
   return false;
 }
 
@@ -76,5 +76,5 @@ export async function verifyAgainstNobody(password: string): Promise<false> {
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   if (stored.startsWith(PRESENT_COST) || cores.places === 0) return undefined;
-  return whenCoreIsFree(() => hashPassword(password));
+  return inHashQueue(() => hashPassword(password));
 }

@@ -30,7 +30,7 @@ export const setPassword = sql(
 );
 
 /** $1 uid: deletes links that were mailed to the account's former address. */
-export const dropResetLink = sql(
+export const deleteResetLinks = sql(
   "recovery.dropLink",
   "delete from mail_code where purpose = 'reset' and subject = $1",
 );

@@ -14,8 +14,8 @@ import { addressForLimits, countOrWait, type RateLimit, takeBack } from "../plat
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow, clearRateWindows } from "../platform/sql.ts";
 import { CODE_SECONDS, countEach, readEmail } from "./mailCode.ts";
-import { keepCode, useUpCode } from "./mailCode.sql.ts";
-import { hashPassword, verifyPassword, whenCoreIsFree } from "./password.ts";
+import { storeCode, consumeCode } from "./mailCode.sql.ts";
+import { hashPassword, verifyPassword, inHashQueue } from "./password.ts";
 import { accountByEmail, resetTarget, type ResetTarget, setPassword } from "./recovery.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
@@ -69,7 +69,7 @@ export function workOnResets(
         const [account] = await accountByEmail(tx, email);
         if (!account || account.status === 1) return;
         const code = randomBytes(24).toString("base64url");
-        await keepCode(tx, "reset", account.uid, linkPrint(box, account.uid, code), CODE_SECONDS);
+        await storeCode(tx, "reset", account.uid, linkPrint(box, account.uid, code), CODE_SECONDS);
         const { username } = account;
         const mail = { to: account.email, locale, usefulFor: CODE_SECONDS };
         await sendMail(tx, box, { ...mail, template: "resetLink", params: { username, code } });
@@ -128,12 +128,12 @@ export async function resetByLink(
   const target = await targetOf(db, box, given);
   if (!target) throw new Refusal("RESET_LINK_GONE");
   const { uid, username, passwordHash, fingerprint } = target;
-  const fresh = await whenCoreIsFree(async () => {
+  const fresh = await inHashQueue(async () => {
     if (await verifyPassword(passwordHash, password)) throw new Refusal("PASSWORD_SAME");
     return hashPassword(password);
   });
   await db.transaction(async (tx) => {
-    const used = await useUpCode(tx, "reset", uid, fingerprint);
+    const used = await consumeCode(tx, "reset", uid, fingerprint);
     if (used.length === 0) throw new Refusal("RESET_LINK_GONE");
     await setPassword(tx, uid, fresh);
     await endSessionsOf(tx, uid);

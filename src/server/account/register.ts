@@ -14,7 +14,7 @@ import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
 import { useRegisterCode } from "./mailCode.ts";
-import { hashPassword, whenCoreIsFree } from "./password.ts";
+import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, takenNames } from "./register.sql.ts";
 
 /** Allows a whole year of students behind one IP address, but not unlimited automated registration. */
@@ -52,7 +52,7 @@ export async function register(
   if (first) throw new Refusal(first.code, first.params);
   if (isDisposable(form.email)) throw new Refusal("EMAIL_DISPOSABLE");
   await countAttempt(db, { key: `register:${addressForLimits(asked.ip)}`, ...ATTEMPTS });
-  const hash = await whenCoreIsFree(() => hashPassword(form.password));
+  const hash = await inHashQueue(() => hashPassword(form.password));
   const create = (tx: Db) => createAccount(tx, { form, hash, applying });
   if (withCode) await useRegisterCode(db, box, form, create);
   else await db.transaction(create);

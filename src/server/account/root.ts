@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 import { nameKey } from "../../shared/nameKey.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { clearRateWindows } from "../platform/sql.ts";
-import { hashPassword, whenCoreIsFree } from "./password.ts";
+import { hashPassword, inHashQueue } from "./password.ts";
 import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
-import { dropFactorsOf } from "./secondFactor.sql.ts";
+import { deleteFactorsOf } from "./secondFactor.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
 /** Creates the super administrator `root` with this password; false when it exists already. */
@@ -13,18 +13,18 @@ export async function ensureRoot(db: Db, { password }: { password: string }): Pr
 }
 
 /** Creates `root` with an unusable random password; false when it exists already. */
-export async function makeRoot(tx: Db): Promise<boolean> {
+export async function createLockedRoot(tx: Db): Promise<boolean> {
   const hash = await hashPassword(randomBytes(32).toString("base64url"));
   return (await insertRoot(tx, hash, false)).length > 0;
 }
 
 /** Sets root's password in one transaction with `work`. */
-export async function giveRootPassword(
+export async function changeRootPassword(
   db: Database,
   password: string,
   work: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  const hash = await whenCoreIsFree(() => hashPassword(password));
+  const hash = await inHashQueue(() => hashPassword(password));
   await db.transaction(async (tx) => {
     await work(tx);
     const changed = await setRootPassword(tx, hash);
@@ -40,7 +40,7 @@ export async function giveRootPassword(
 export async function resetAdmin(
   db: Database,
 ): Promise<{ username: string; oneTimePassword: string }> {
-  const oneTimePassword = makeUpPassword();
+  const oneTimePassword = generatePassword();
   const hash = await hashPassword(oneTimePassword);
   const username = await db.transaction(async (tx) => {
     await insertRoot(tx, hash, true);
@@ -48,7 +48,7 @@ export async function resetAdmin(
     if (!root) throw new Error("there is no root account and none could be made");
     await endSessionsOf(tx, "1");
     // The operator may also have lost the authenticator device.
-    await dropFactorsOf(tx, "1");
+    await deleteFactorsOf(tx, "1");
     await clearRateWindows(tx, `login:${nameKey(root.username)}:`);
     await clearRateWindows(tx, "change-password:1");
     return root.username;
@@ -59,6 +59,6 @@ export async function resetAdmin(
 /** Without letters and digits that look alike; 16 of them are 79 bits. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-function makeUpPassword(): string {
+function generatePassword(): string {
   return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
 }

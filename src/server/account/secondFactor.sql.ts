@@ -57,7 +57,7 @@ export const useRecoveryCode = sql<{ uid: string }>(
 );
 
 /** $1 uid. */
-export const dropRecoveryCodes = sql(
+export const deleteRecoveryCodes = sql(
   "recoveryCode.drop",
   "delete from recovery_code where uid = $1",
 );
@@ -69,7 +69,7 @@ export const storeRecoveryCodes = sql(
 );
 
 /** $1 uid: deletes all second factors. One row with the username. */
-export const dropFactorsOf = sql<{ username: string }>(
+export const deleteFactorsOf = sql<{ username: string }>(
   "secondFactor.drop",
   `with gone as (delete from totp where uid = $1),
      codes as (delete from recovery_code where uid = $1),

@@ -7,11 +7,11 @@ import type { Database, Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
-import { verifyPassword, whenCoreIsFree } from "./password.ts";
+import { verifyPassword, inHashQueue } from "./password.ts";
 import {
   beginTotpOf,
   confirmTotpOf,
-  dropRecoveryCodes,
+  deleteRecoveryCodes,
   factorsOf,
   removeTotpOf,
   storeRecoveryCodes,
@@ -33,7 +33,7 @@ const STEP = 30;
  * must be from the authenticator app (at most one time step early or late, never reused) or a recovery code
  * (single use).
  */
-export async function demandSecondFactor(
+export async function verifySecondFactor(
   db: Db,
   secrets: SecretBox,
   { uid, code }: { uid: string; code: string },
@@ -61,7 +61,7 @@ export async function confirmPassword(db: Db, uid: string, password: string): Pr
   const isRight =
     account !== undefined &&
     password.length <= LOGIN_PASSWORD_MAX &&
-    (await whenCoreIsFree(() => verifyPassword(account.passwordHash, password)));
+    (await inHashQueue(() => verifyPassword(account.passwordHash, password)));
   if (!isRight) throw new Refusal("PASSWORD_WRONG");
   await clearRateWindow(db, limit.key);
 }
@@ -117,19 +117,19 @@ export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTotpOf(tx, uid);
     if (removed.length === 0) throw new Refusal("SECOND_FACTOR_NONE");
-    await dropCodesOfNothing(tx, uid);
+    await deleteUnusedRecoveryCodes(tx, uid);
   });
 }
 
-export async function dropCodesOfNothing(tx: Db, uid: string): Promise<void> {
+export async function deleteUnusedRecoveryCodes(tx: Db, uid: string): Promise<void> {
   const [left] = await factorsOf(tx, uid);
-  if (left?.sealedSecret === null && left.passkeys === 0) await dropRecoveryCodes(tx, uid);
+  if (left?.sealedSecret === null && left.passkeys === 0) await deleteRecoveryCodes(tx, uid);
 }
 
 /** Replaces the recovery codes; this is the only time they are returned. */
 export async function newRecoveryCodes(tx: Db, uid: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
-  await dropRecoveryCodes(tx, uid);
+  await deleteRecoveryCodes(tx, uid);
   await storeRecoveryCodes(tx, uid, codes.map(hashOf));
   return codes;
 }

@@ -18,15 +18,15 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { readWebsiteConfig } from "../site/service.ts";
 import { factorsShown, removeFactorsOf, renewCodes } from "./factors.ts";
 import {
-  askForPasskey,
-  forgetPasskey,
-  keepPasskey,
-  offerPasskey,
-  ownerOfPasskey,
+  passkeyRequestOptions,
+  removePasskeyOf,
+  registerPasskey,
+  passkeyCreationOptions,
+  verifyPasskey,
 } from "./passkey.ts";
 import { type RelyingParty, relyingParty } from "./relyingParty.ts";
 import { beginApp, confirmApp, confirmPassword, removeApp } from "./secondFactor.ts";
-import { enterByUid } from "./service.ts";
+import { logInWithPasskey } from "./service.ts";
 
 /** Challenges per IP address in ten minutes; each inserts a row. */
 const CHALLENGES = 60;
@@ -50,14 +50,14 @@ export function secondFactorRoutes(context: RouteContext, baseUrl: string): void
     const relying = await party(db);
     await confirmPassword(db, viewer.uid, password);
     const { uid, username } = viewer;
-    return offerPasskey(db, relying, { uid, username, siteName: (await site(db)).name });
+    return passkeyCreationOptions(db, relying, { uid, username, siteName: (await site(db)).name });
   });
   route(context, addPasskey, async (input, { db, viewer }) => ({
-    recoveryCodes: await keepPasskey(db, await party(db), { ...input, uid: viewer.uid }),
+    recoveryCodes: await registerPasskey(db, await party(db), { ...input, uid: viewer.uid }),
   }));
   route(context, removePasskey, async ({ passkeyId, password }, { db, viewer }) => {
     await confirmPassword(db, viewer.uid, password);
-    await forgetPasskey(db, { uid: viewer.uid, passkeyId });
+    await removePasskeyOf(db, { uid: viewer.uid, passkeyId });
     return null;
   });
   passkeyLoginRoutes(context, party);
@@ -96,11 +96,11 @@ function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<Re
     const key = `passkey-challenge:${addressForLimits(ip)}`;
     const { waitSeconds } = await countOrWait(db, { key, limit: CHALLENGES, window: TEN_MINUTES });
     if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-    return askForPasskey(db, await party(db));
+    return passkeyRequestOptions(db, await party(db));
   });
   route(anyone, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {
-    const uid = await ownerOfPasskey(db, await party(db), input);
-    const { token, user } = await enterByUid(db, uid, { ip, userAgent });
+    const uid = await verifyPasskey(db, await party(db), input);
+    const { token, user } = await logInWithPasskey(db, uid, { ip, userAgent });
     void reply.header("authorization", token);
     return user;
   });

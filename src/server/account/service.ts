@@ -13,7 +13,7 @@ import {
   addressForLimits,
   countingParameters,
   countOrWait,
-  forgetFailures,
+  clearFailures,
   type RateLimit,
   takeBack,
   waitUnlessAll,
@@ -24,12 +24,12 @@ import { clearRateWindow } from "../platform/sql.ts";
 import {
   hashPassword,
   renewedHash,
-  verifyAgainstNobody,
+  verifyAgainstDummyHash,
   verifyPassword,
-  whenCheckMayBegin,
-  whenCoreIsFree,
+  inCheckQueue,
+  inHashQueue,
 } from "./password.ts";
-import { demandSecondFactor } from "./secondFactor.ts";
+import { verifySecondFactor } from "./secondFactor.ts";
 import { enter } from "./session.ts";
 import { useVerifyToken } from "./slidePuzzle.ts";
 import {
@@ -45,7 +45,7 @@ import {
   type UserInfoRow,
 } from "./sql.ts";
 
-export { giveRootPassword, makeRoot } from "./root.ts";
+export { changeRootPassword, createLockedRoot } from "./root.ts";
 export { viewerFinder } from "./session.ts";
 export { sessionByToken, sessionOf, type SessionRow } from "./sql.ts";
 
@@ -94,12 +94,16 @@ export async function logIn(
     throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: LOGIN_PASSWORD_MAX });
   }
   if (username.length > USERNAME_MAX) throw new Refusal("USERNAME_TOO_LONG", { max: USERNAME_MAX });
-  const account = await whenCheckMayBegin(() => checkPassword(db, { ...attempt, username }));
+  const account = await inCheckQueue(() => checkPassword(db, { ...attempt, username }));
   refuseUnusable(account);
   const { uid, hasSecondFactor } = account;
-  if (hasSecondFactor) await demandSecondFactor(db, attempt.secrets, { uid, code: attempt.code });
+  if (hasSecondFactor) await verifySecondFactor(db, attempt.secrets, { uid, code: attempt.code });
   const { ip, userAgent } = attempt;
-  const entered = await enterAs(db, account, { ip, userAgent, passwordHash: account.passwordHash });
+  const entered = await startLoginSession(db, account, {
+    ip,
+    userAgent,
+    passwordHash: account.passwordHash,
+  });
   // Not awaited; a failed renewal is retried at the next sign-in.
   void renewHash(db, account, password).catch(() => {});
   return entered;
@@ -112,7 +116,7 @@ async function renewHash(db: Db, account: LoginRow, password: string): Promise<v
 }
 
 /** Signs in the owner of a verified passkey. */
-export async function enterByUid(
+export async function logInWithPasskey(
   db: Database,
   uid: string,
   from: { ip: string; userAgent: string },
@@ -120,7 +124,7 @@ export async function enterByUid(
   const [account] = await accountByUid(db, uid);
   if (!account) throw new Refusal("PASSKEY_UNKNOWN");
   refuseUnusable(account);
-  return enterAs(db, account, { ...from, passwordHash: null });
+  return startLoginSession(db, account, { ...from, passwordHash: null });
 }
 
 function refuseUnusable({ status }: { status: number }): void {
@@ -129,7 +133,7 @@ function refuseUnusable({ status }: { status: number }): void {
 }
 
 /** Creates the session after all factors were verified, and returns the previous sign-in. */
-async function enterAs(
+async function startLoginSession(
   db: Db,
   account: UserInfoRow,
   proof: { ip: string; userAgent: string; passwordHash: string | null },
@@ -164,13 +168,13 @@ async function checkPassword(db: Db, attempt: Login): Promise<LoginRow> {
     throw new Refusal("SLIDE_VERIFY_REQUIRED");
   }
   const known = account.uid === null ? undefined : account;
-  const right = await whenCoreIsFree(() =>
-    known ? verifyPassword(known.passwordHash, password) : verifyAgainstNobody(password),
+  const right = await inHashQueue(() =>
+    known ? verifyPassword(known.passwordHash, password) : verifyAgainstDummyHash(password),
   );
   if (!known || !right || (staffOnly && !may(roleOf(known.roleId), "enterAdmin"))) {
     throw new Refusal("LOGIN_WRONG");
   }
-  await forgetFailures(db, limits);
+  await clearFailures(db, limits);
   return known;
 }
 
@@ -211,16 +215,16 @@ export async function changeOwnPassword(
   }
   if (oldPassword === newPassword) throw new Refusal("PASSWORD_SAME");
   const limit = { key: `change-password:${uid}`, limit: CHANGE_FAILURES, window: HALF_HOUR };
-  return whenCheckMayBegin(async () => {
+  return inCheckQueue(async () => {
     const { count, waitSeconds } = await countOrWait(db, limit);
     if (waitSeconds > 0) return { outcome: "locked", minutes: Math.ceil(waitSeconds / 60) };
     const [account] = await passwordHashOf(db, uid);
     const isRight =
       account !== undefined &&
       oldPassword.length <= LOGIN_PASSWORD_MAX &&
-      (await whenCoreIsFree(() => verifyPassword(account.passwordHash, oldPassword)));
+      (await inHashQueue(() => verifyPassword(account.passwordHash, oldPassword)));
     if (!isRight) return { outcome: "wrong", failures: count };
-    const fresh = await hashWhenFree(newPassword);
+    const fresh = await hashNewPassword(newPassword);
     await db.transaction(async (tx) => {
       const changed = await replacePassword(tx, uid, account.passwordHash, fresh);
       if (changed.length === 0) throw new Refusal("CONFLICT");
@@ -232,6 +236,6 @@ export async function changeOwnPassword(
 }
 
 /** The hash of a new password, computed when a core is free; refuses when the queue is full. */
-export function hashWhenFree(password: string): Promise<string> {
-  return whenCoreIsFree(() => hashPassword(password));
+export function hashNewPassword(password: string): Promise<string> {
+  return inHashQueue(() => hashPassword(password));
 }

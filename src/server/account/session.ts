@@ -6,7 +6,7 @@ import { type FindViewer, roleOf } from "../platform/route.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
 import {
   deleteEndedSessions,
-  enterSession,
+  insertLoginSession,
   prolongSession,
   replaceSession,
   sessionByToken,
@@ -45,7 +45,7 @@ export async function enter(
 ): Promise<{ token: string; before: { at: Date | null; ip: string | null } }> {
   const { token, hash } = newToken();
   const { uid, ip, userAgent, passwordHash } = who;
-  const [before] = await enterSession(db, uid, ip, userAgent, hash, passwordHash);
+  const [before] = await insertLoginSession(db, uid, ip, userAgent, hash, passwordHash);
   if (!before) throw new Refusal("CONFLICT");
   return { token, before };
 }

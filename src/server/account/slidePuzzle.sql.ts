@@ -1,7 +1,7 @@
 import { sql } from "../platform/db.ts";
 
 /** $1 id, $2 IP address, $3 position of the piece, $4 lifetime in seconds. */
-export const keepPuzzle = sql(
+export const storePuzzle = sql(
   "slidePuzzle.keep",
   `insert into slide_puzzle (id, address, x, expires_at)
    values ($1, $2, $3, verdict_now() + make_interval(secs => $4))`,
@@ -11,21 +11,21 @@ export const keepPuzzle = sql(
  * $1 id, $2 IP address: one row for the first answer. Other addresses cannot consume it. `age` is how long
  * it was shown, milliseconds.
  */
-export const takePuzzle = sql<{ x: number; age: number }>(
+export const consumePuzzle = sql<{ x: number; age: number }>(
   "slidePuzzle.take",
   `delete from slide_puzzle where id = $1 and address = $2 and expires_at > verdict_now()
    returning x, (extract(epoch from verdict_now() - shown_at) * 1000)::float8 as age`,
 );
 
 /** $1 SHA-256 of the token, $2 IP address, $3 lifetime in seconds. */
-export const keepVerifyToken = sql(
+export const storeVerifyToken = sql(
   "slidePuzzle.keepToken",
   `insert into verify_token (token_hash, address, expires_at)
    values ($1, $2, verdict_now() + make_interval(secs => $3))`,
 );
 
 /** $1 SHA-256 of the token, $2 IP address: of concurrent callers only one gets a row. */
-export const takeVerifyToken = sql<{ address: string }>(
+export const consumeVerifyToken = sql<{ address: string }>(
   "slidePuzzle.takeToken",
   `delete from verify_token where token_hash = $1 and address = $2 and expires_at > verdict_now()
    returning address`,

@@ -5,14 +5,14 @@ import { useCaptcha } from "../captcha/service.ts";
 import type { Db } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { whenCoreIsFree } from "./password.ts";
+import { inHashQueue } from "./password.ts";
 import {
   deleteOldPuzzles,
   deleteOldVerifyTokens,
-  keepPuzzle,
-  keepVerifyToken,
-  takePuzzle,
-  takeVerifyToken,
+  storePuzzle,
+  storeVerifyToken,
+  consumePuzzle,
+  consumeVerifyToken,
 } from "./slidePuzzle.sql.ts";
 import { drawPuzzle, randomPlace } from "./slidePuzzlePicture.ts";
 import { machineSign } from "./slidePuzzleTrack.ts";
@@ -34,9 +34,9 @@ export async function showPuzzle(
   const address = addressForLimits(ip);
   await countOrRefuse(db, { key: `slide-shown:${address}`, ...SHOWN });
   const place = randomPlace();
-  const { background, piece } = await whenCoreIsFree(() => drawPuzzle(place));
+  const { background, piece } = await inHashQueue(() => drawPuzzle(place));
   const id = randomBytes(16).toString("hex");
-  await keepPuzzle(db, id, address, place.x, PUZZLE_SECONDS);
+  await storePuzzle(db, id, address, place.x, PUZZLE_SECONDS);
   return {
     id,
     background: `data:image/jpeg;base64,${background.toString("base64")}`,
@@ -56,7 +56,7 @@ export async function solvePuzzle(
   const { id, track, ip } = answer;
   const address = addressForLimits(ip);
   await countOrRefuse(db, { key: `slide-answers:${address}`, ...ANSWERS });
-  const [puzzle] = await takePuzzle(db, id, address);
+  const [puzzle] = await consumePuzzle(db, id, address);
   if (!puzzle) throw new Refusal("SLIDE_GONE");
   const end = track.at(-1);
   const sign = machineSign(track);
@@ -84,7 +84,7 @@ export async function answerQuestion(
 /** A token that proves a solved puzzle; only its hash is stored. */
 export async function grantVerifyToken(db: Db, ip: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await keepVerifyToken(db, hashOf(token), addressForLimits(ip), TOKEN_SECONDS);
+  await storeVerifyToken(db, hashOf(token), addressForLimits(ip), TOKEN_SECONDS);
   return token;
 }
 
@@ -94,7 +94,7 @@ export async function useVerifyToken(
   { token, ip }: { token: string; ip: string },
 ): Promise<boolean> {
   if (token === "" || token.length > 100) return false;
-  const used = await takeVerifyToken(db, hashOf(token), addressForLimits(ip));
+  const used = await consumeVerifyToken(db, hashOf(token), addressForLimits(ip));
   return used.length > 0;
 }
 

@@ -25,7 +25,7 @@ const JUMP_MAX = 0.6;
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;
 /** Pixels by which a human drag deviates from the best straight line through its track. */
-const STRAY_MIN = 0.05;
+const DEVIATION_MIN = 0.05;
 
 /**
  * Checks the track of a drag for signs of automation: too few points, too fast, one jump, no vertical
@@ -43,13 +43,13 @@ export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   const steps = track.slice(1).map(({ x }, i) => Math.abs(x - (track[i] ?? first).x));
   if (steps.some((step) => step > way * JUMP_MAX)) return "jump";
   if (deviation(track.map(({ y }) => y)) === 0) return "noJitter";
-  if (strayFromLine(track) < STRAY_MIN) return "straightLine";
-  if (variation(waysPerSlice(track)) < SPEED_VARIATION_MIN) return "constantSpeed";
+  if (deviationFromLine(track) < DEVIATION_MIN) return "straightLine";
+  if (variation(distancePerSlice(track)) < SPEED_VARIATION_MIN) return "constantSpeed";
   return null;
 }
 
 /** Distance in each of ten equal intervals from first to last point. */
-function waysPerSlice(track: readonly TrackPoint[]): number[] {
+function distancePerSlice(track: readonly TrackPoint[]): number[] {
   const from = track[0]?.t ?? 0;
   const length = ((track.at(-1)?.t ?? 0) - from) / SLICES;
   const places = Array.from({ length: SLICES + 1 }, (_, i) => placeAt(track, from + i * length));
@@ -81,7 +81,7 @@ function variation(values: readonly number[]): number {
 }
 
 /** Standard deviation of the heights from the best straight line (least squares over x). */
-function strayFromLine(track: readonly TrackPoint[]): number {
+function deviationFromLine(track: readonly TrackPoint[]): number {
   const xs = track.map(({ x }) => x);
   const ys = track.map(({ y }) => y);
   const [middleX, middleY] = [mean(xs), mean(ys)];

@@ -51,7 +51,7 @@ export const startSession = sql(
  * No row when the account was banned or its password changed meanwhile: the ban or change ended all
  * sessions, and this one would not have been among them.
  */
-export const enterSession = sql<{ at: Date | null; ip: string | null }>(
+export const insertLoginSession = sql<{ at: Date | null; ip: string | null }>(
   "session.enter",
   `with before as (
      select uid, last_login_at as at, last_login_ip as ip, last_login_agent as agent

@@ -9,14 +9,14 @@ import {
 } from "../../shared/announcement.ts";
 import { renderWritten } from "../platform/rendering.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { edit, publish, readAll, readOneVisible, readVisible, remove } from "./service.ts";
+import { edit, create, readAll, readOneVisible, readVisible, remove } from "./service.ts";
 
 export function announcementRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, getCommonAnnouncements, (page, { locale }) => readVisible(db, page, locale));
   route(context, getAnnouncement, ({ id }, { locale }) => readOneVisible(db, id, locale));
   route(context, listAnnouncements, (page, { locale }) => readAll(db, page, locale));
-  route(context, createAnnouncement, (input, call) => publish(db, call, input));
+  route(context, createAnnouncement, (input, call) => create(db, call, input));
   route(context, editAnnouncement, (input, call) => edit(db, call, input));
   route(context, deleteAnnouncement, (input, call) => remove(db, call, input));
   route(context, previewAnnouncement, async ({ content }, { viewer }) => ({

@@ -16,9 +16,9 @@ import {
   type AnnouncementRow,
   countAll,
   countVisible,
-  holdAnnouncement,
+  lockAnnouncement,
   insertAnnouncement,
-  removeAnnouncement,
+  deleteAnnouncementRow,
   storeHtml,
   updateAnnouncement,
   visibleAnnouncement,
@@ -89,7 +89,7 @@ function present(row: AnnouncementRow, html: string): Announcement {
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
 }
 
-export async function publish(
+export async function create(
   db: Database,
   actor: Actor,
   { title, content, status }: z.output<typeof createAnnouncement.input>,
@@ -119,7 +119,7 @@ export async function edit(
       ? undefined
       : await renderWritten(wanted.content, { field: "content", owner: actor.viewer.uid });
   return db.transaction(async (tx) => {
-    const [row] = await holdAnnouncement(tx, id);
+    const [row] = await lockAnnouncement(tx, id);
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
@@ -152,9 +152,9 @@ export function remove(
   { aid }: z.output<typeof deleteAnnouncement.input>,
 ): Promise<null> {
   return db.transaction(async (tx) => {
-    const [row] = await holdAnnouncement(tx, aid);
+    const [row] = await lockAnnouncement(tx, aid);
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
-    await removeAnnouncement(tx, aid);
+    await deleteAnnouncementRow(tx, aid);
     const { title, content, status } = row;
     const before = { title, content: shortened(content), status };
     await recordAction(tx, actor, { action: "announcement.delete", target: title, before });

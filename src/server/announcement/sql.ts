@@ -48,7 +48,7 @@ export const countAll = sql<{ count: number }>(
 );
 
 /** $1 id; locked until the transaction ends. */
-export const holdAnnouncement = sql<AnnouncementRow>(
+export const lockAnnouncement = sql<AnnouncementRow>(
   "announcement.hold",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
    where a.id = $1 for update of a`,
@@ -84,7 +84,7 @@ export const storeHtml = sql(
 );
 
 /** $1 id. */
-export const removeAnnouncement = sql(
+export const deleteAnnouncementRow = sql(
   "announcement.remove",
   "delete from announcement where id = $1",
 );

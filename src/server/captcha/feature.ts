@@ -1,8 +1,8 @@
 import type { Feature } from "../feature.ts";
 import { captchaRoutes } from "./routes.ts";
-import { forgetOldCaptchas } from "./service.ts";
+import { sweepCaptchas } from "./service.ts";
 
 export const captchaFeature: Feature = ({ context, hourly }) => {
   captchaRoutes(context);
-  hourly(forgetOldCaptchas);
+  hourly(sweepCaptchas);
 };

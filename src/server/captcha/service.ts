@@ -12,7 +12,7 @@ import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { wording } from "../platform/wording.ts";
 import { numberInWords } from "./numberWords.ts";
-import { deleteOldCaptchas, keepCaptcha, takeCaptcha } from "./sql.ts";
+import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
@@ -29,13 +29,13 @@ interface Asked {
 }
 
 /** Creates a captcha of the requested kind. Refuses an IP address that requests too many. */
-export async function makeCaptcha(db: Db, box: SecretBox, asked: Asked): Promise<Captcha> {
+export async function createCaptcha(db: Db, box: SecretBox, asked: Asked): Promise<Captcha> {
   const limit = { key: `captcha:${addressForLimits(asked.ip)}`, limit: PER_ADDRESS, window: 600 };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const captchaKey = randomBytes(16).toString("hex");
   const { answer, img, text } = asked.kind === "image" ? await picture() : question(asked.locale);
-  await keepCaptcha(db, captchaKey, fingerprintOf(box, captchaKey, answer), LIFE_SECONDS);
+  await storeCaptcha(db, captchaKey, fingerprintOf(box, captchaKey, answer), LIFE_SECONDS);
   return { captchaKey, img, text };
 }
 
@@ -52,13 +52,13 @@ export async function useCaptcha(
   const answer = given.captcha.trim();
   // Only well-formed keys reach the database, and an empty answer does not consume the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
-  const [kept] = await takeCaptcha(db, captchaKey);
+  const [kept] = await consumeCaptcha(db, captchaKey);
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));
   if (!kept?.live || !timingSafeEqual(kept.fingerprint, print)) throw new Refusal("CAPTCHA_WRONG");
 }
 
 /** Deletes expired captchas. */
-export async function forgetOldCaptchas(db: Db): Promise<void> {
+export async function sweepCaptchas(db: Db): Promise<void> {
   await deleteOldCaptchas(db);
 }
 

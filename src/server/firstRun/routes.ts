@@ -9,7 +9,7 @@ import {
 import { route, type RouteContext } from "../platform/route.ts";
 import type { SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
-import { checkToken, finish, firstRunStage, takeOver } from "./service.ts";
+import { checkToken, finish, firstRunStage, setUpSite } from "./service.ts";
 
 /** `examine` returns the findings of `verdict doctor` on this machine. */
 export function firstRunRoutes(
@@ -25,8 +25,8 @@ export function firstRunRoutes(
     return null;
   });
   route(anyone, nameSite, async (input, { db }) => {
-    await takeOver(db, input);
-    language.forget();
+    await setUpSite(db, input);
+    language.invalidate();
     return null;
   });
   route(context, examineMachine, () => examine());

@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type FirstRunStage, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { giveRootPassword, makeRoot } from "../account/service.ts";
+import { changeRootPassword, createLockedRoot } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { renameSite, storeLanguage } from "../site/service.ts";
@@ -16,7 +16,7 @@ import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.t
 export async function offerFirstRun(db: Database): Promise<string | null> {
   const token = randomBytes(24).toString("base64url");
   return db.transaction(async (tx) => {
-    const isNew = await makeRoot(tx);
+    const isNew = await createLockedRoot(tx);
     const [row] = await lockFirstRun(tx);
     if (!isNew && row?.stage !== "open") return null;
     await storeFirstRun(tx, "open", hashOf(token));
@@ -32,7 +32,7 @@ export async function skipFirstRun(db: Database, password?: string): Promise<voi
   const [row] = await firstRun(db);
   if (!row || row.stage === "done") return;
   if (row.stage === "open" && password !== undefined) {
-    await giveRootPassword(db, password, (tx) => storeFirstRunDone(tx));
+    await changeRootPassword(db, password, (tx) => storeFirstRunDone(tx));
   } else {
     await storeFirstRunDone(db);
   }
@@ -63,7 +63,7 @@ export interface NewSite {
 }
 
 /** Names the site and sets root's password; of two concurrent calls the first one owns the site. */
-export async function takeOver(db: Database, asked: NewSite): Promise<void> {
+export async function setUpSite(db: Database, asked: NewSite): Promise<void> {
   const name = asked.name.trim();
   const shortName = asked.shortName.trim();
   refuseName("name", name, SITE_NAME_MAX);
@@ -74,7 +74,7 @@ export async function takeOver(db: Database, asked: NewSite): Promise<void> {
     throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   }
   await checkToken(db, asked.token);
-  await giveRootPassword(db, asked.password, async (tx) => {
+  await changeRootPassword(db, asked.password, async (tx) => {
     const [row] = await lockFirstRun(tx);
     refuseToken(row, asked.token);
     await renameSite(tx, { name, shortName });

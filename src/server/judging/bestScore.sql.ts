@@ -49,7 +49,7 @@ export const wrongBestScores = sql<CounterDifference>(
    from best_score b full join real r on r.uid = b.uid and r.problem_id = b.problem_id
    where coalesce(b.score, 0) <> coalesce(r.score, 0)
    order by 2`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );
 
 /** People that the rankings show or leave out against their account's status, or do not know. */
@@ -60,5 +60,5 @@ export const wrongListed = sql<CounterDifference>(
    from app_user u left join user_count c on c.uid = u.uid
    where c.listed is distinct from (u.status = 0)
    order by 2`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );

@@ -14,7 +14,7 @@ export interface SubmissionChange {
   /** `progress`: only more cases of a judging that goes on. */
   what: "status" | "progress";
   /** One verdict of many, since more submissions wait: who does not wait for this one may hear later. */
-  patient?: boolean;
+  deferrable?: boolean;
   /** Case numbers that became known or changed. */
   from?: number;
   to?: number;
@@ -24,14 +24,14 @@ const CHANNEL = "submission";
 
 /** Tells all servers; call it after the commit. */
 export function announce(bus: Bus, change: SubmissionChange): void {
-  const { submitId, uid, pid, cid, what, from, to, patient } = change;
-  const message = JSON.stringify([submitId, uid, pid, cid, what, from, to, patient]);
-  bus.publish(CHANNEL, message, { patient });
+  const { submitId, uid, pid, cid, what, from, to, deferrable } = change;
+  const message = JSON.stringify([submitId, uid, pid, cid, what, from, to, deferrable]);
+  bus.publish(CHANNEL, message, { deferrable });
 }
 
 export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) => void): () => void {
   return bus.subscribe(CHANNEL, (message) => {
-    const [submitId, uid, pid, cid, what, from, to, patient] = JSON.parse(message) as [
+    const [submitId, uid, pid, cid, what, from, to, deferrable] = JSON.parse(message) as [
       number,
       string,
       number,
@@ -42,7 +42,7 @@ export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) =>
       boolean | null | undefined,
     ];
     const range = { from: from ?? undefined, to: to ?? undefined };
-    told({ submitId, uid, pid, cid, what, ...range, patient: patient ?? false });
+    told({ submitId, uid, pid, cid, what, ...range, deferrable: deferrable ?? false });
   });
 }
 

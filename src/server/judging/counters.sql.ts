@@ -139,7 +139,7 @@ export const wrongProblemCounts = sql<CounterDifference>(
    ) as each (name, stored, real)
    where each.stored <> each.real
    order by 2, 1`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );
 
 /** Solved marks that are missing, superfluous, or held by another than the earliest acceptance. */
@@ -156,7 +156,7 @@ export const wrongSolvedMarks = sql<CounterDifference>(
    from solved m full join real r on r.uid = m.uid and r.problem_id = m.problem_id
    where m.submit_id is distinct from r.submit_id
    order by 2`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );
 
 export const wrongUserCounts = sql<CounterDifference>(
@@ -176,7 +176,7 @@ export const wrongUserCounts = sql<CounterDifference>(
      ('score', coalesce(c.score, 0), coalesce(p.score, 0))) as each (name, stored, real)
    where each.stored <> each.real
    order by 2, 1`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );
 
 export const wrongSiteCounts = sql<CounterDifference>(
@@ -191,7 +191,7 @@ export const wrongSiteCounts = sql<CounterDifference>(
    left join site_count c on c.key = each.key
    group by each.key
    having coalesce(sum(c.value), 0) <> max(each.real)`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );
 
 /**
@@ -205,5 +205,5 @@ export const wrongCountedMarks = sql<CounterDifference>(
    from submission s join problem p on p.id = s.problem_id
    where counted <> (cid = 0 and finished_at is not null and ${countsNow("p")})
    order by submit_id limit 100`,
-  { patienceMs: RECOUNT_MS },
+  { timeoutMs: RECOUNT_MS },
 );

@@ -310,8 +310,8 @@ export class NodeLink {
     if (recorded.outcome === "recorded") {
       const { submission, traceId } = recorded;
       meter.verdict(result.status);
-      const patient = claim?.more ?? false;
-      announce(bus, { ...submission, what: "status", patient, ...rangeOf(result.cases) });
+      const deferrable = claim?.more ?? false;
+      announce(bus, { ...submission, what: "status", deferrable, ...rangeOf(result.cases) });
       const { submitId } = submission;
       if (traceId) this.#log.error({ submitId, traceId, cause: result.cause }, "system error");
     } else if (recorded.outcome === "stale") {

@@ -2,7 +2,7 @@ import { sql } from "../platform/db.ts";
 import { offers, offersLanguages } from "./languageNeeds.sql.ts";
 
 /** As of the queue's statements: a node's messages are handled in order, and one must not hold up all. */
-const brief = { patienceMs: 5000 };
+const brief = { timeoutMs: 5000 };
 
 /** $1 name, $2 version, $3 tier, $4 cgroup, $5 reasons, $6 slots, $7 languages as JSON text, $8 address,
  * $9 timing as JSON text or null. */

@@ -12,7 +12,7 @@ export const miscounted = sql<{ submitId: number }>(
    where s.problem_id between $1 and $1 and s.cid = 0 and s.submit_id > $2 and s.finished_at is not null
      and s.counted <> (select ${countsNow("p")} from problem p where p.id = $1)
    order by s.problem_id desc, s.submit_id limit 500`,
-  { patienceMs: 60_000 },
+  { timeoutMs: 60_000 },
 );
 
 /** $1 problem: whether its verdicts are counted, unchanged as long as the transaction lasts. */

@@ -153,7 +153,7 @@ export const claimTask = sql<ClaimRow>(
   "judging.claim",
   `with ${claimingTask()}
    select ${claimedTask().columns} from ${claimedTask().from}`,
-  { patienceMs: 5000, byIndex: true },
+  { timeoutMs: 5000, byIndex: true },
 );
 
 export interface ProgressRow {
@@ -196,7 +196,7 @@ export const recordProgress = sql<ProgressRow>(
        where p.id = s.problem_id))
    from held where s.submit_id = held.submit_id
    returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
-  { patienceMs: 5000, byIndex: true },
+  { timeoutMs: 5000, byIndex: true },
 );
 
 /** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
@@ -210,7 +210,7 @@ export const dropProgress = sql<{ submitId: number; uid: string; pid: number; ci
    update submission s set status = 5, judger = null, cases_done = null, cases_total = null
    from job where job.submit_id = s.submit_id and s.submit_id = any ($1::bigint[]) and job.state = 0
    returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
-  { patienceMs: 5000 },
+  { timeoutMs: 5000 },
 );
 
 /** $1 submission. */

@@ -87,7 +87,7 @@ function settling(source: string): string {
 const settled = `select submit_id as "submitId", uid, problem_id as pid, cid from fresh`;
 
 // Repeated when it did not answer; if it was written all the same, the second finds it done.
-const durable = { patienceMs: 8000, byIndex: true };
+const durable = { timeoutMs: 8000, byIndex: true };
 
 /**
  * The whole verdict in one durable statement, or nothing at all.

@@ -23,11 +23,11 @@ import {
   type StoredMail,
 } from "./settings.ts";
 import {
-  countStayedMails,
-  forgetStayedMails,
-  stayedMails,
-  type StayedMailRow,
-  takeStayedMail,
+  countFailedMails,
+  deleteOldFailedMails,
+  failedMails,
+  type FailedMailRow,
+  dequeueFailedMail,
 } from "./sql.ts";
 
 type EmailConfig = OutputOf<typeof getEmailConfig>;
@@ -169,12 +169,12 @@ export async function readFailedMails(
   db: Db,
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<{ records: FailedMail[]; total: number }> {
-  const rows = await stayedMails(db, limit, (currentPage - 1) * limit);
-  const { count } = only(await countStayedMails(db));
+  const rows = await failedMails(db, limit, (currentPage - 1) * limit);
+  const { count } = only(await countFailedMails(db));
   return { records: rows.map((row) => toFailedMail(row, db.clock.now())), total: count };
 }
 
-function toFailedMail(row: StayedMailRow, now: number): FailedMail {
+function toFailedMail(row: FailedMailRow, now: number): FailedMail {
   const { to, template, until } = mailPayload.parse(row.payload);
   return {
     ...{ id: row.id, to, template, ...whyOf(row.lastError ?? "") },
@@ -205,7 +205,7 @@ export async function retryFailedMail(db: Database, actor: Actor, id: number): P
   return null;
 }
 
-export async function forgetFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
+export async function removeFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to } = await take(tx, id);
     await recordAction(tx, actor, { action: "site.mail", target: to, after: { forgotten: id } });
@@ -214,13 +214,13 @@ export async function forgetFailedMail(db: Database, actor: Actor, id: number): 
 }
 
 async function take(tx: Db, id: number) {
-  const [row] = await takeStayedMail(tx, id);
+  const [row] = await dequeueFailedMail(tx, id);
   if (!row) throw new Refusal("MAIL_NOT_FOUND");
   const payload = mailPayload.parse(row.payload);
   return { to: payload.to, payload };
 }
 
 /** Deletes mails that failed a month ago. */
-export async function forgetOldMails(db: Db): Promise<void> {
-  await forgetStayedMails(db);
+export async function sweepFailedMails(db: Db): Promise<void> {
+  await deleteOldFailedMails(db);
 }

@@ -1,10 +1,10 @@
 import type { Feature } from "../feature.ts";
-import { forgetOldMails } from "./administration.ts";
+import { sweepFailedMails } from "./administration.ts";
 import { workOnMails } from "./job.ts";
 import type { ReadSite } from "./letter.ts";
 import { MailPost } from "./post.ts";
 import { mailRoutes } from "./routes.ts";
-import { type EnvironmentMail, keepEnvironmentMail } from "./settings.ts";
+import { type EnvironmentMail, storeEnvironmentMail } from "./settings.ts";
 
 /**
  * `environment`: mail settings of the environment; undefined: those saved by administrators are used.
@@ -13,11 +13,11 @@ import { type EnvironmentMail, keepEnvironmentMail } from "./settings.ts";
 export function mailFeature(environment: EnvironmentMail | undefined, readSite: ReadSite): Feature {
   return async ({ context, bus, jobs, log, hourly }) => {
     const { app, db, box } = context;
-    await keepEnvironmentMail(db, box, environment);
+    await storeEnvironmentMail(db, box, environment);
     const post = new MailPost(box);
     mailRoutes(context, { post, readSite, bus });
     workOnMails(jobs, { db, box, post, readSite, log });
-    hourly(forgetOldMails);
+    hourly(sweepFailedMails);
     app.addHook("onClose", async () => post.close());
   };
 }

@@ -78,7 +78,7 @@ export function workOnMails(
         if (!(error instanceof MailFailure)) throw error;
         throw mailError({ reason: "refused", answer: error.message }, error.final);
       }
-      log.info({ mail: id, template }, "a mail left");
+      log.info({ mail: id, template }, "mail sent");
     },
   });
 }

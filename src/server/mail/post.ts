@@ -28,7 +28,7 @@ export class MailFailure extends Error {
 
 const AT_ONCE = 4;
 /** Milliseconds: an unresponsive server must not delay a mail for the protocol's usual minutes. */
-const patience = {
+const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 10_000,
@@ -90,7 +90,7 @@ export class MailPost {
       ...(user === "" ? {} : { auth: { user, pass: password } }),
       // An attacker who removes STARTTLS from the greeting must not receive the password in clear text.
       requireTLS: !secure && user !== "" && !isLoopback(host),
-      ...patience,
+      ...timeouts,
     });
     // Errors of idle connections are reported to the next mail that is sent.
     transport.on("error", () => undefined);

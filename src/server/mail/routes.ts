@@ -11,7 +11,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import {
   changeEmailConfig,
-  forgetFailedMail,
+  removeFailedMail,
   readEmailConfig,
   readFailedMails,
   retryFailedMail,
@@ -39,5 +39,5 @@ export function mailRoutes(
     bus.publish(wakeChannel(MAIL_JOB), "");
     return null;
   });
-  route(context, deleteFailedMail, ({ id }, call) => forgetFailedMail(db, call, id));
+  route(context, deleteFailedMail, ({ id }, call) => removeFailedMail(db, call, id));
 }

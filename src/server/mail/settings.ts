@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 import { OperatorError } from "../platform/operatorError.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import type { MailServer } from "../platform/settings.ts";
-import { forgetEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
+import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
 /** A mail server as it is stored: the password sealed, the sender in the form of a header. */
 const storedMail = z.object({
@@ -67,13 +67,13 @@ export function isComplete(mail: StoredMail | null): mail is StoredMail {
  * the mail server, else the one saved by administrators. Throws an OperatorError without any: mail would
  * silently be off.
  */
-export async function keepEnvironmentMail(
+export async function storeEnvironmentMail(
   db: Db,
   box: SecretBox,
   mail: EnvironmentMail | undefined,
 ): Promise<void> {
   if (!mail) {
-    await forgetEnvironmentMail(db);
+    await deleteEnvironmentMail(db);
     return;
   }
   const { host, port, secure, user = "", password } = mail.server;

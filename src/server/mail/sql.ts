@@ -13,12 +13,12 @@ export const storeMailSettings = sql(
    on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );
 
-export const forgetEnvironmentMail = sql(
+export const deleteEnvironmentMail = sql(
   "mail.forgetEnvironment",
   "delete from site_setting where key = 'mail.environment'",
 );
 
-export interface StayedMailRow {
+export interface FailedMailRow {
   id: number;
   payload: unknown;
   createdAt: Date;
@@ -32,26 +32,26 @@ export interface StayedMailRow {
 const stayed = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
 
 /** $1 limit, $2 offset. Two small partial indexes: failed mails, and those waiting for a retry. */
-export const stayedMails = sql<StayedMailRow>(
+export const failedMails = sql<FailedMailRow>(
   "mail.stayed",
   `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
      run_at as "runAt", last_error as "lastError"
    from job where ${stayed} order by id desc limit $1 offset $2`,
 );
 
-export const countStayedMails = sql<{ count: number }>(
+export const countFailedMails = sql<{ count: number }>(
   "mail.countStayed",
   `select count(*)::int as count from job where ${stayed}`,
 );
 
 /** $1 id → its payload; the mail is deleted from the queue. No row when it is being sent or gone. */
-export const takeStayedMail = sql<{ payload: unknown }>(
+export const dequeueFailedMail = sql<{ payload: unknown }>(
   "mail.take",
   `delete from job where id = $1 and ${stayed} returning payload`,
 );
 
 /** After a month; they contain addresses. */
-export const forgetStayedMails = sql(
+export const deleteOldFailedMails = sql(
   "mail.forget",
   `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,
 );

@@ -28,7 +28,7 @@ import {
 const say = wording({ "zh-CN": chinese, "en-US": english });
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
-export async function tellUser(
+export async function sendMessage(
   tx: Db,
   uid: string,
   message: { template: MessageTemplate; params: Record<string, string | number> },

@@ -1,4 +1,4 @@
-import { isLitter } from "../platform/zipEntry.ts";
+import { isSystemFile } from "../platform/zipEntry.ts";
 import { PackageFault } from "./report.ts";
 
 /** Limits for the depth and the length of a path. */
@@ -15,7 +15,7 @@ export function archivePath(name: string): string | null {
     .normalize("NFC")
     .replaceAll("\\", "/")
     .replace(/^(?:\.\/)+/, "");
-  if (isLitter(path)) return null;
+  if (isSystemFile(path)) return null;
   const isFolder = path.endsWith("/") || path === "";
   const parts = (isFolder ? path.slice(0, -1) : path).split("/");
   const isBad =

@@ -32,8 +32,8 @@ interface Range {
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { def } = schema._zod as unknown as { def: Definition };
-  const told = accepted.get(schema as z.ZodMiniType);
-  if (told) return { ...told };
+  const declared = accepted.get(schema as z.ZodMiniType);
+  if (declared) return { ...declared };
   const inner = () => acceptedInput(def.innerType!);
   switch (def.type) {
     case "unknown":
@@ -69,7 +69,7 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
     case "pipe":
       return piped(schema, def);
     default:
-      throw new Error(`what ${def.type} accepts can not be said yet`);
+      throw new Error(`no JSON Schema for the input of ${def.type} yet`);
   }
 }
 
@@ -100,7 +100,7 @@ function text(checks: Check[]): JsonSchema {
   const patterns = checks.flatMap(({ pattern }) => (pattern ? [pattern.source] : []));
   if (trims >= 0) {
     if (least > 1 || patterns.length > 0)
-      throw new Error("a trimmed text of this form is not told");
+      throw new Error("no JSON Schema for this form of a trimmed text");
     return { type: "string", pattern: trimmed(least, most) };
   }
   return {
@@ -183,7 +183,7 @@ function piped(schema: z.core.$ZodType, { in: first, out: then }: Definition): J
   if (range) return wholeNumberOf(range);
   if (def.type === "transform" || accepted.has(first as z.ZodMiniType))
     return acceptedInput(first!);
-  throw new Error("what this pipe lets through can not be said yet");
+  throw new Error("no JSON Schema for the input of this pipe yet");
 }
 
 /** The bounds of a `wholeNumberWithin`; undefined for other schemas. */

@@ -55,7 +55,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
       return new Refusal("URI_TOO_LONG");
   }
   if (isReferenceGone(error)) return new Refusal("CONFLICT");
-  if (isDatabaseAway(error)) return new Refusal("UNAVAILABLE", { seconds: 2 });
+  if (isDatabaseUnreachable(error)) return new Refusal("UNAVAILABLE", { seconds: 2 });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new Refusal("BAD_REQUEST");
   return new Refusal("INTERNAL", { requestId: request.id });
@@ -72,7 +72,7 @@ function isReferenceGone({ code, message }: Error & { code?: string }): boolean 
 /**
  * No connection, or PostgreSQL is starting, stopping or has terminated the session (classes 08 and 57P).
  */
-function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
+function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";
   return (
     // ENOENT while connecting means a missing socket; for a file it is an internal error.

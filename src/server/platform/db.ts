@@ -17,7 +17,7 @@ export interface Statement {
   text: string;
   values?: unknown[];
   /**
-   * Timeout of the response, milliseconds; absent: `PATIENCE_MS`. For statements over whole tables.
+   * Timeout of the response, milliseconds; absent: `DEFAULT_TIMEOUT_MS`. For statements over whole tables.
    */
   query_timeout?: number;
   /** Touches a few rows by index: see {@link lookupSettings}. */
@@ -29,7 +29,7 @@ export interface Statement {
  * caller, including the dispatcher of judging, would hang until the process is restarted. Much longer than
  * any statement of a request takes.
  */
-const PATIENCE_MS = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Every statement of the server by name; a test PREPAREs each against the migrated schema. */
 export const declaredStatements = new Map<string, string>();
@@ -51,8 +51,8 @@ export const lookupSettings =
 const LOOKUPS_READY = 2;
 const LOOKUPS_MAX = 8;
 
-interface StatementWays {
-  patienceMs?: number;
+interface StatementOptions {
+  timeoutMs?: number;
   byIndex?: boolean;
   planEach?: boolean;
 }
@@ -67,17 +67,17 @@ interface StatementWays {
 export function sql<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
-  { patienceMs, byIndex, planEach }: StatementWays = {},
+  { timeoutMs, byIndex, planEach }: StatementOptions = {},
 ): (db: Db, ...values: unknown[]) => Promise<Row[]> {
   if (declaredStatements.has(name)) throw new Error(`the statement ${name} is declared twice`);
   declaredStatements.set(name, text);
   if (byIndex) statementsByIndex.add(name);
-  const ways = {
-    ...(patienceMs !== undefined && { query_timeout: patienceMs }),
+  const options = {
+    ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
     ...(byIndex && { byIndex }),
   };
   const known = planEach ? {} : { name };
-  return (db, ...values) => db.query<Row>({ ...known, text, values, ...ways });
+  return (db, ...values) => db.query<Row>({ ...known, text, values, ...options });
 }
 
 /** Names of the composed statements by their text. */
@@ -118,28 +118,28 @@ export function openDatabase(
   connection: pg.ClientConfig,
   { size = 12, clock = systemClock }: { size?: number; clock?: Clock } = {},
 ): Database {
-  const patient = {
+  const options = {
     keepAlive: true,
-    query_timeout: PATIENCE_MS,
+    query_timeout: DEFAULT_TIMEOUT_MS,
     // PostgreSQL in turn must not keep the locks of a client that is gone.
-    idle_in_transaction_session_timeout: PATIENCE_MS,
+    idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
     ...connection,
   };
-  const pool = new pg.Pool({ ...patient, max: size, connectionTimeoutMillis: 10_000 });
-  pool.on("error", toldToWhoeverAsksNext);
+  const pool = new pg.Pool({ ...options, max: size, connectionTimeoutMillis: 10_000 });
+  pool.on("error", ignoreIdleError);
   const lookups = new pg.Pool({
-    ...{ ...patient, max: LOOKUPS_MAX, min: LOOKUPS_READY, connectionTimeoutMillis: 10_000 },
+    ...{ ...options, max: LOOKUPS_MAX, min: LOOKUPS_READY, connectionTimeoutMillis: 10_000 },
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => client.query(lookupSettings),
   });
-  lookups.on("error", toldToWhoeverAsksNext);
+  lookups.on("error", ignoreIdleError);
   return {
     clock,
-    query: (statement) => ask(statement.byIndex ? lookups : pool, statement),
+    query: (statement) => runStatement(statement.byIndex ? lookups : pool, statement),
     transaction: (work) => inTransaction(pool, clock, work),
     async connect() {
-      const client = new pg.Client({ ...patient, connectionTimeoutMillis: 10_000 });
-      client.on("error", toldToWhoeverAsksNext);
+      const client = new pg.Client({ ...options, connectionTimeoutMillis: 10_000 });
+      client.on("error", ignoreIdleError);
       await client.connect();
       return client;
     },
@@ -153,14 +153,15 @@ export function openDatabase(
  * Handles the errors of idle connections; without a listener they would end the process. The next query
  * reports the failure.
  */
-function toldToWhoeverAsksNext(): void {}
+function ignoreIdleError(): void {}
 
-async function ask<Row extends pg.QueryResultRow>(
+async function runStatement<Row extends pg.QueryResultRow>(
   runner: pg.Pool | pg.PoolClient,
   { name, text, values, query_timeout }: Statement,
 ): Promise<Row[]> {
-  const question = { name, text, values, query_timeout };
-  const { rows } = await runner.query<Row>(question);
+  // A variable, because the driver's types lack `query_timeout`.
+  const config = { name, text, values, query_timeout };
+  const { rows } = await runner.query<Row>(config);
   return rows;
 }
 
@@ -173,27 +174,27 @@ async function inTransaction<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  client.on("error", toldToWhoeverAsksNext);
+  client.on("error", ignoreIdleError);
   let broken: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work({ clock, query: (statement) => ask(client, statement) });
+    const result = await work({ clock, query: (statement) => runStatement(client, statement) });
     await client.query("commit");
     return result;
   } catch (error) {
     // A connection that cannot roll back must not return to the pool; after a timeout no rollback is
     // attempted.
-    if (isSilence(error)) broken = error;
+    if (isTimeout(error)) broken = error;
     else await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.off("error", toldToWhoeverAsksNext);
+    client.off("error", ignoreIdleError);
     client.release(broken);
   }
 }
 
 /** Whether the driver's error is that of `query_timeout`. */
-function isSilence(error: unknown): error is Error {
+function isTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === "Query read timeout";
 }
 

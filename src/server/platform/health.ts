@@ -29,7 +29,7 @@ export function serveHealth(
     const found = await countMigrations(db).then(
       ([row]) => row?.count ?? 0,
       (error: unknown) => {
-        request.log.warn({ err: error }, "the database does not answer");
+        request.log.warn({ err: error }, "the database does not respond");
         return undefined;
       },
     );

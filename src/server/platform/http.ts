@@ -69,7 +69,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   readJsonLeniently(app);
   acceptUploads(app);
   compressAnswers(app);
-  endInTime(app);
+  closeInTime(app);
   securityHeaders(app, options.baseUrl);
   // Synchronous hooks return no promise: with the random id below 0.1 ms of CPU time per call.
   app.addHook("onRequest", (request, _reply, done) => {
@@ -142,7 +142,7 @@ const CLOSING_MS = 3_000;
  * Browsers open connections in advance. Node counts those as busy, so without a deadline one open tab would
  * delay the shutdown for minutes.
  */
-function endInTime(app: FastifyInstance): void {
+function closeInTime(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     systemClock.after(CLOSING_MS, () => app.server.closeAllConnections()).unref();
   });

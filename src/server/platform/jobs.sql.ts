@@ -34,7 +34,7 @@ export const insertJob = sql<{ id: number }>(
  * Statements of the queue touch a few rows by index. On a dead connection they must fail well within a
  * lease: with the default timeout one dead connection would stop the claiming of jobs.
  */
-const brief = { patienceMs: 5000, byIndex: true };
+const brief = { timeoutMs: 5000, byIndex: true };
 
 export interface ClaimedJobRow {
   id: number;

@@ -23,7 +23,7 @@ export function wakeChannel(kind: string): string {
 /** Polling interval for lost wake-ups, milliseconds. */
 export const POLL_MS = 1000;
 /** A kind is polled at least this often, whatever `dueKinds` returned. */
-const LONGEST_REST_MS = 60_000;
+const POLL_MAX_MS = 60_000;
 
 export interface NewJob {
   kind: string;
@@ -118,13 +118,13 @@ export class JobRunner {
   start(): void {
     const { bus, db } = this.#options;
     const { signal } = this.#stopping;
-    const bells = new Map<string, WakeUps>();
+    const wakeUpsByKind = new Map<string, WakeUps>();
     for (const handler of this.#handlers.values()) {
-      const bell = wakeUps({ bus, clock: db.clock }, wakeChannel(handler.kind), signal);
-      bells.set(handler.kind, bell);
-      this.#loops.push(this.#serve(handler, bell));
+      const wakes = wakeUps({ bus, clock: db.clock }, wakeChannel(handler.kind), signal);
+      wakeUpsByKind.set(handler.kind, wakes);
+      this.#loops.push(this.#serve(handler, wakes));
     }
-    this.#loops.push(this.#watch(bells));
+    this.#loops.push(this.#watch(wakeUpsByKind));
   }
 
   /** Aborts running jobs, releases them and waits for their handlers. */
@@ -134,9 +134,9 @@ export class JobRunner {
   }
 
   /** One statement for all kinds: polling each separately took 1% of a core and of the database. */
-  async #watch(bells: ReadonlyMap<string, WakeUps>): Promise<void> {
+  async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
-    const kinds = [...bells.keys()];
+    const kinds = [...wakeUpsByKind.keys()];
     while (!signal.aborted) {
       await this.#options.db.clock.wait(POLL_MS, signal);
       // While the database is unreachable every kind reports it, and retries.
@@ -144,11 +144,11 @@ export class JobRunner {
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,
       );
-      for (const kind of due) bells.get(kind)?.ring();
+      for (const kind of due) wakeUpsByKind.get(kind)?.ring();
     }
   }
 
-  async #serve(handler: AnyHandler, bell: WakeUps): Promise<void> {
+  async #serve(handler: AnyHandler, wakes: WakeUps): Promise<void> {
     const { log } = this.#options;
     const { signal } = this.#stopping;
     const running = new Set<Promise<void>>();
@@ -157,7 +157,7 @@ export class JobRunner {
         for (const row of await this.#claim(handler, handler.concurrency - running.size)) {
           const work = this.#perform(handler, row).finally(() => {
             running.delete(work);
-            bell.ring();
+            wakes.ring();
           });
           running.add(work);
         }
@@ -165,7 +165,7 @@ export class JobRunner {
         // The database may be unreachable for a moment; the next round retries.
         log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
       }
-      await bell.next(LONGEST_REST_MS);
+      await wakes.next(POLL_MAX_MS);
     }
     await Promise.allSettled(running);
   }
@@ -191,14 +191,14 @@ export class JobRunner {
         signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
         async finishIn(tx) {
           const [done] = await deleteJob(tx, row.id, row.attempt);
-          if (!done) throw new Error("this attempt of the job is over");
+          if (!done) throw new Error("this attempt of the job is no longer current");
           finished = true;
         },
       });
       if (!finished) await deleteJob(db, row.id, row.attempt);
     } catch (error) {
-      await this.#giveBack(handler, row, error).catch((failure: unknown) =>
-        log.warn({ err: failure, job: row.id }, "a job stays leased until its lease runs out"),
+      await this.#release(handler, row, error).catch((failure: unknown) =>
+        log.warn({ err: failure, job: row.id }, "a job stays leased until its lease expires"),
       );
     } finally {
       ended.abort();
@@ -206,17 +206,17 @@ export class JobRunner {
     }
   }
 
-  async #giveBack(handler: AnyHandler, row: ClaimedJobRow, error: unknown): Promise<void> {
+  async #release(handler: AnyHandler, row: ClaimedJobRow, error: unknown): Promise<void> {
     const { db, log } = this.#options;
     if (this.#stopping.signal.aborted) {
       await releaseJob(db, row.id, row.attempt);
       return;
     }
-    const told = error instanceof JobFailure;
-    const last = row.attempt >= handler.maxAttempts || (told && error.final);
+    const isExpected = error instanceof JobFailure;
+    const last = row.attempt >= handler.maxAttempts || (isExpected && error.final);
     const about = { err: error, kind: handler.kind, job: row.id, last };
-    log[told ? "warn" : "error"](about, "a job failed");
-    const text = told ? error.message : wordsOf(error);
+    log[isExpected ? "warn" : "error"](about, "a job failed");
+    const text = isExpected ? error.message : stackOf(error);
     const delay = retryDelay(row.failures);
     await failJob(db, row.id, row.attempt, storable(text).slice(0, 4000), last, delay);
   }
@@ -233,10 +233,10 @@ export class JobRunner {
     while (clock.now() <= validUntil) {
       await clock.wait((leaseSeconds * 1000) / 3, ended);
       if (ended.aborted) return;
-      const asked = clock.now();
+      const sentAt = clock.now();
       try {
-        const held = await renewLeases(db, worker, [id], [attempt], leaseSeconds);
-        validUntil = held.length > 0 ? asked + leaseSeconds * 1000 : 0;
+        const renewed = await renewLeases(db, worker, [id], [attempt], leaseSeconds);
+        validUntil = renewed.length > 0 ? sentAt + leaseSeconds * 1000 : 0;
       } catch {
         // Unknown whether the lease was renewed: it is valid until it expires.
       }
@@ -245,7 +245,7 @@ export class JobRunner {
   }
 }
 
-function wordsOf(error: unknown): string {
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -271,31 +271,31 @@ export function wakeUps(
   channel: string,
   stop: AbortSignal,
 ): WakeUps {
-  let rung = false;
-  let wake = (): void => {};
+  let isPending = false;
+  let resolveNext = (): void => {};
   const ring = (): void => {
-    rung = true;
-    wake();
+    isPending = true;
+    resolveNext();
   };
-  const leave = [bus.subscribe(channel, ring), bus.onGap(ring)];
+  const unsubscribe = [bus.subscribe(channel, ring), bus.onGap(ring)];
   stop.addEventListener("abort", () => {
-    for (const each of leave) each();
+    for (const each of unsubscribe) each();
     ring();
   });
   return {
     ring,
     async next(ms) {
-      if (!rung) {
+      if (!isPending) {
         await new Promise<void>((resolve) => {
           const timer = clock.after(ms, resolve);
-          wake = () => {
+          resolveNext = () => {
             timer.cancel();
             resolve();
           };
         });
       }
-      rung = false;
-      wake = () => {};
+      isPending = false;
+      resolveNext = () => {};
     },
   };
 }

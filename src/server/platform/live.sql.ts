@@ -8,7 +8,7 @@ export const notify = sql("live.notify", "select pg_notify($1, $2)");
  * every process with the commit, and to none when there is no message. For code without a bus at hand; the
  * first word of a frame names the sending process, which ignores it, and is empty here.
  */
-export function frameAtCommit(channel: string, message: string): string {
+export function notifyAtCommit(channel: string, message: string): string {
   return `pg_notify('verdict', json_build_array('',
     json_build_array(${channel}::text, ${message}::text))::text)`;
 }

@@ -11,14 +11,14 @@ import { notify, ping } from "./live.sql.ts";
  */
 export interface Bus {
   /**
-   * `patient`: other processes may get it up to `PATIENT_MS` later, in one notification with further
+   * `deferrable`: other processes may get it up to `DEFER_MS` later, in one notification with further
    * messages.
    */
-  publish(channel: string, message: string, how?: { patient?: boolean }): void;
+  publish(channel: string, message: string, how?: { deferrable?: boolean }): void;
   /** Returns the function that ends the subscription. */
   subscribe(channel: string, receive: (message: string) => void): () => void;
   /** Called when messages may have been missed, because the connection was interrupted. */
-  onGap(told: () => void): () => void;
+  onGap(callback: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ const PENDING_MAX = 20_000;
  * The first message is sent at once, those that follow within this time are sent together: each
  * notification is a transaction of its own, and under load they were a fifth of the server's work.
  */
-const REST_MS = 10;
-const PATIENT_MS = 100;
+const BATCH_MS = 10;
+const DEFER_MS = 100;
 const PING_MS = 10_000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 2000;
+const PAUSE_MIN_MS = 50;
+const PAUSE_MAX_MS = 2000;
 
 type Connection = Awaited<ReturnType<Database["connect"]>>;
 
@@ -47,66 +47,66 @@ class NotifyBus implements Bus {
   readonly #db: Database;
   readonly #log: FastifyBaseLogger;
   readonly #own = randomBytes(8).toString("hex");
-  readonly #receivers = new Map<string, Set<(message: string) => void>>();
-  readonly #gapReceivers = new Set<() => void>();
+  readonly #subscribers = new Map<string, Set<(message: string) => void>>();
+  readonly #gapSubscribers = new Set<() => void>();
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
   #pending: [string, string][] = [];
-  #patience: Timer | undefined;
+  #deferred: Timer | undefined;
   #connection: Connection | undefined;
   #flushing: Promise<void> | undefined;
   #everConnected = false;
-  #pause = FIRST_PAUSE_MS;
+  #pause = PAUSE_MIN_MS;
 
   constructor(db: Database, log: FastifyBaseLogger) {
     this.#db = db;
     this.#log = log;
-    this.#ended = this.#stayConnected();
+    this.#ended = this.#reconnect();
   }
 
-  publish(channel: string, message: string, { patient = false } = {}): void {
+  publish(channel: string, message: string, { deferrable = false } = {}): void {
     queueMicrotask(() => this.#deliver(channel, message));
     if (this.#pending.length >= PENDING_MAX) this.#pending = this.#pending.slice(PENDING_MAX / 2);
     this.#pending.push([channel, message]);
-    if (!patient) setImmediate(() => void this.#flush());
-    else this.#patience ??= this.#db.clock.after(PATIENT_MS, () => this.#endPatience());
+    if (!deferrable) setImmediate(() => void this.#flush());
+    else this.#deferred ??= this.#db.clock.after(DEFER_MS, () => this.#flushDeferred());
   }
 
   subscribe(channel: string, receive: (message: string) => void): () => void {
-    const receivers = this.#receivers.get(channel) ?? new Set();
-    this.#receivers.set(channel, receivers.add(receive));
-    return () => receivers.delete(receive);
+    const subscribers = this.#subscribers.get(channel) ?? new Set();
+    this.#subscribers.set(channel, subscribers.add(receive));
+    return () => subscribers.delete(receive);
   }
 
-  onGap(told: () => void): () => void {
-    this.#gapReceivers.add(told);
-    return () => this.#gapReceivers.delete(told);
+  onGap(callback: () => void): () => void {
+    this.#gapSubscribers.add(callback);
+    return () => this.#gapSubscribers.delete(callback);
   }
 
   async close(): Promise<void> {
-    this.#patience?.cancel();
+    this.#deferred?.cancel();
     await this.#flush();
     this.#stopping.abort();
     // A connection attempt to a host that does not respond is abandoned.
     await Promise.race([this.#ended, this.#db.clock.wait(2000)]);
   }
 
-  #endPatience(): void {
-    this.#patience = undefined;
+  #flushDeferred(): void {
+    this.#deferred = undefined;
     void this.#flush();
   }
 
   #deliver(channel: string, message: string): void {
-    for (const receive of [...(this.#receivers.get(channel) ?? [])]) {
+    for (const receive of [...(this.#subscribers.get(channel) ?? [])]) {
       try {
         receive(message);
       } catch (error) {
-        this.#log.error({ err: error, channel }, "a receiver of the bus failed");
+        this.#log.error({ err: error, channel }, "a subscriber of the bus failed");
       }
     }
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     let frame: unknown;
     try {
       frame = JSON.parse(payload ?? "");
@@ -138,19 +138,19 @@ class NotifyBus implements Bus {
   async #sendAll(through: Connection): Promise<void> {
     try {
       while (this.#pending.length > 0 && this.#connection === through) {
-        const { frame, taken } = nextFrame(this.#own, this.#pending);
-        const isAll = taken === this.#pending.length;
+        const { frame, count } = nextFrame(this.#own, this.#pending);
+        const isAll = count === this.#pending.length;
         await notify(this.#asDb(through), CHANNEL, frame);
-        this.#pending = this.#pending.slice(taken);
+        this.#pending = this.#pending.slice(count);
         // Messages that do not fit into one notification follow at once.
-        if (isAll) await this.#db.clock.wait(REST_MS);
+        if (isAll) await this.#db.clock.wait(BATCH_MS);
       }
     } catch {
       // The connection is lost; unsent messages are sent on the next one.
     }
   }
 
-  async #stayConnected(): Promise<void> {
+  async #reconnect(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
@@ -159,7 +159,7 @@ class NotifyBus implements Bus {
         if (this.#pause >= 1000) this.#log.warn({ err: error }, "no connection for notifications");
       }
       await this.#db.clock.wait(this.#pause, signal);
-      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+      this.#pause = Math.min(this.#pause * 2, PAUSE_MAX_MS);
     }
   }
 
@@ -169,7 +169,7 @@ class NotifyBus implements Bus {
     const lose = (): void => lost.resolve();
     const { signal } = this.#stopping;
     client.on("error", lose).on("end", lose);
-    client.on("notification", ({ payload }) => this.#hear(payload));
+    client.on("notification", ({ payload }) => this.#receive(payload));
     signal.addEventListener("abort", lose);
     if (signal.aborted) lose();
     try {
@@ -199,25 +199,25 @@ class NotifyBus implements Bus {
 
   /** Calls `onDead` when the connection does not respond in time. */
   async #watch(client: Connection, onDead: () => void): Promise<void> {
-    const answered = ping(this.#asDb(client)).then(
+    const response = ping(this.#asDb(client)).then(
       () => true,
       () => false,
     );
     const late = this.#db.clock.wait(PING_MS / 2).then(() => false);
-    if (!(await Promise.race([answered, late]))) onDead();
+    if (!(await Promise.race([response, late]))) onDead();
   }
 
   #connected(client: Connection): void {
     this.#connection = client;
-    this.#pause = FIRST_PAUSE_MS;
-    if (this.#everConnected) for (const told of [...this.#gapReceivers]) told();
+    this.#pause = PAUSE_MIN_MS;
+    if (this.#everConnected) for (const callback of [...this.#gapSubscribers]) callback();
     this.#everConnected = true;
     void this.#flush();
   }
 }
 
 /** As many messages as fit into one notification, at least one. */
-function nextFrame(own: string, pending: [string, string][]): { frame: string; taken: number } {
+function nextFrame(own: string, pending: [string, string][]): { frame: string; count: number } {
   const entries: string[] = [];
   let bytes = own.length + 6;
   for (const entry of pending) {
@@ -226,5 +226,5 @@ function nextFrame(own: string, pending: [string, string][]): { frame: string; t
     if (bytes > PAYLOAD_MAX && entries.length > 0) break;
     entries.push(text);
   }
-  return { frame: `[${JSON.stringify(own)},${entries.join(",")}]`, taken: entries.length };
+  return { frame: `[${JSON.stringify(own)},${entries.join(",")}]`, count: entries.length };
 }

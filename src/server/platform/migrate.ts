@@ -17,7 +17,7 @@ const outsideTransaction = "-- outside a transaction";
 
 /** Any number, the same in every process: of two servers starting together only one migrates. */
 const lockKey = 7_283_461_905;
-const TURN_MS = 100;
+const LOCK_POLL_MS = 100;
 
 /**
  * Applies the numbered files of `folder`, each in its own transaction, and returns the names of those
@@ -28,7 +28,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl);
   try {
-    await waitForTurn(client);
+    await waitForLock(client);
     await client.query(
       `create table if not exists schema_migration (
          version integer primary key,
@@ -51,7 +51,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 /** The number of migrations of the folder that the database lacks; changes nothing. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
-  const client = await connect(databaseUrl, { query_timeout: PATIENCE_MS });
+  const client = await connect(databaseUrl, { query_timeout: TIMEOUT_MS });
   try {
     const table = await client.query<{ found: string | null }>(
       "select to_regclass('schema_migration')::text as found",
@@ -66,7 +66,7 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
 }
 
 /** Only statements of migrations take long: a dead connection must not prevent a server from starting. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 async function connect(
   databaseUrl: string,
@@ -75,7 +75,7 @@ async function connect(
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "verdict migrate",
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
     keepAlive: true,
     ...limits,
   });
@@ -89,16 +89,16 @@ async function connect(
  * Polls for the lock instead of waiting inside PostgreSQL, to distinguish a dead connection from a long
  * wait.
  */
-async function waitForTurn(client: pg.Client): Promise<void> {
+async function waitForLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const question = {
-      text: "select pg_try_advisory_lock($1) as mine",
+    const statement = {
+      text: "select pg_try_advisory_lock($1) as locked",
       values: [lockKey],
-      query_timeout: PATIENCE_MS,
+      query_timeout: TIMEOUT_MS,
     };
-    const { rows } = await client.query<{ mine: boolean }>(question);
-    if (rows[0]?.mine) return;
-    await systemClock.wait(TURN_MS);
+    const { rows } = await client.query<{ locked: boolean }>(statement);
+    if (rows[0]?.locked) return;
+    await systemClock.wait(LOCK_POLL_MS);
   }
 }
 

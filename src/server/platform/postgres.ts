@@ -171,7 +171,7 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   child.once("exit", () => (failed = true));
   const ready = await waitUntil(async () => failed || (await answers(socketFolder)), 60_000);
   if (ready && !failed && child.pid !== undefined) return child.pid;
-  const last = lastWords(cluster) ?? readFileSync(logPath, "utf8").trim().split("\n").at(-1);
+  const last = lastLogLine(cluster) ?? readFileSync(logPath, "utf8").trim().split("\n").at(-1);
   throw new OperatorError(
     "POSTGRES_FAILED",
     `PostgreSQL did not start: ${last || "it said nothing"} (see ${join(cluster, "log")}).`,
@@ -180,7 +180,7 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
 }
 
 /** The reason why the server exited, from its newest log. */
-function lastWords(cluster: string): string | undefined {
+function lastLogLine(cluster: string): string | undefined {
   const folder = join(cluster, "log");
   const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   const [newest] = logs.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);

@@ -53,7 +53,7 @@ export async function waitUnlessAll(
 }
 
 /** After a success: deletes all events of the first limit, and takes this one back from the second. */
-export async function forgetFailures(
+export async function clearFailures(
   db: Db,
   [forgotten, kept]: readonly [RateLimit, RateLimit],
 ): Promise<void> {
@@ -85,6 +85,6 @@ export function addressForLimits(ip: string): string {
 }
 
 /** Deletes expired windows. */
-export async function forgetEndedWindows(db: Db): Promise<void> {
+export async function sweepRateWindows(db: Db): Promise<void> {
   await deleteEndedWindows(db);
 }

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { Entry } from "yauzl";
 import { expect, test } from "vitest";
-import { entryName, isLitter, isSpecial, overlappingEntry, unpackEntry } from "./zipEntry.ts";
+import { entryName, isSystemFile, isSpecial, overlappingEntry, unpackEntry } from "./zipEntry.ts";
 
 /** The extra field with a name in UTF-8, as of a plain name. */
 function unicodePath(name: string, plain: Buffer, version = 1) {
@@ -44,7 +44,7 @@ test.each([
   ["thumbs.db.in", false],
   ["a.git/x", false],
 ])("what systems leave behind is told from files: %s", (path, is) => {
-  expect(isLitter(path)).toBe(is);
+  expect(isSystemFile(path)).toBe(is);
 });
 
 const entry = (rest: Partial<Entry>) => rest as Entry;

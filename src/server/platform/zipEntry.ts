@@ -19,7 +19,7 @@ export function asBrokenZip(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isOurs = typeof code === "string" && /^E[A-Z]+$/.test(code);
   if (isOurs || error instanceof BrokenZip || (error as Error).name === "AbortError") return error;
-  return new BrokenZip("the zip is not what its directory says", { cause: error });
+  return new BrokenZip("the zip does not match its directory", { cause: error });
 }
 
 const UTF8_FLAG = 0x800;
@@ -57,7 +57,7 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
 }
 
 /** Files that operating systems add to archives. */
-export function isLitter(path: string): boolean {
+export function isSystemFile(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.git\/|\._[^/]*$|(?:\.DS_Store|(?:eh)?thumbs\.db|desktop\.ini)$)/i.test(
     path,
   );
@@ -100,7 +100,8 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
       sum = crc32(chunk, sum);
       size += chunk.length;
       // The library checks at the end; a zip bomb must be stopped earlier.
-      if (size > entry.uncompressedSize) throw new BrokenZip("more bytes than the directory says");
+      if (size > entry.uncompressedSize)
+        throw new BrokenZip("more bytes than declared in the directory");
       yield chunk;
     }
   } catch (error) {
@@ -109,7 +110,7 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
     stream?.destroy();
   }
   if (sum !== entry.crc32 || size !== entry.uncompressedSize) {
-    throw new BrokenZip("other bytes than the directory says");
+    throw new BrokenZip("bytes do not match the directory");
   }
 }
 
@@ -140,5 +141,5 @@ export async function unpackEntry(
   } catch (error) {
     throw asBrokenZip(error);
   }
-  throw new BrokenZip("other bytes than the directory says");
+  throw new BrokenZip("bytes do not match the directory");
 }

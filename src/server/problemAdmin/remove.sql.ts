@@ -2,7 +2,7 @@ import { randomShard } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
 /** Deleting a problem reads all its `solved` rows and submissions. */
-const patience = { patienceMs: 600_000 };
+const patience = { timeoutMs: 600_000 };
 
 /** Practice and contests separately, each by its index; one query for both would scan all submissions. */
 const ofProblem = (columns: string): string =>

@@ -1,6 +1,6 @@
 import { ruleColumns } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
-import { frameAtCommit } from "../platform/live.sql.ts";
+import { notifyAtCommit } from "../platform/live.sql.ts";
 import { wakeChannel } from "../platform/jobs.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./source.ts";
@@ -147,5 +147,5 @@ export const insertItems = sql(
        '${CHECK_JOB} ' || $1::bigint || ' ' || w.seq
      from wanted w
    )
-   select ${frameAtCommit(`'${CHECK_QUEUED}'`, "''")}, ${checkChanged("$2::bigint")}`,
+   select ${notifyAtCommit(`'${CHECK_QUEUED}'`, "''")}, ${checkChanged("$2::bigint")}`,
 );

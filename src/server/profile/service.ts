@@ -10,7 +10,7 @@ import { RENDERER_VERSION, renderStored, renderWritten, withNote } from "../plat
 import type { Locale } from "../../shared/locale.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
-import { forgetEarlierAvatars, keepImage } from "../upload/service.ts";
+import { removeEarlierAvatars, keepImage } from "../upload/service.ts";
 import { seesEveryProblem } from "../problem/policy.ts";
 import { may } from "../../shared/roles.ts";
 import {
@@ -167,7 +167,7 @@ export async function changeAvatar(
     limits: { width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", crop },
     also: async (tx, { id, url }) => {
       await writeAvatar(tx, uid, url);
-      await forgetEarlierAvatars(tx, uid, id);
+      await removeEarlierAvatars(tx, uid, id);
     },
   });
   return readUserInfo(store.db, uid);

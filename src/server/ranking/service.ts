@@ -21,7 +21,7 @@ export { namesVersionNow } from "./sql.ts";
 /** Rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
 /** A part of a name that matches more users is searched along the ranking instead of in the index. */
-const MANY = 3000;
+const COMMON_MIN = 3000;
 const RECENT = 10;
 /** Enough for ten users who are not banned. */
 const RECENT_STEP = 20;
@@ -99,7 +99,7 @@ async function called(
   if (many === undefined) {
     const { pieces } = await rarestPieces(db, name);
     const like = pieces.includes(name) ? null : pattern;
-    const rows = await ask.called(db, limit, offset, like, pieces, MANY + 1);
+    const rows = await ask.called(db, limit, offset, like, pieces, COMMON_MIN + 1);
     if (rows.length > 0) return found(rows);
   }
   const [{ people }, total] = await Promise.all([

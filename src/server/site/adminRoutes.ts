@@ -31,7 +31,7 @@ export function siteAdminRoutes(
   route(context, getWebsiteSettings, () => readWebsiteSettings(db, baseUrl));
   route(context, setWebsiteSettings, async (sent, call) => {
     await changeWebsite(db, call, sent);
-    language.forget();
+    language.invalidate();
     return readWebsiteSettings(db, baseUrl);
   });
   route(context, getDatabaseSettings, () => readDatabase(db, database));

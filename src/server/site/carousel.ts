@@ -8,7 +8,7 @@ import type { FileStore } from "../platform/files.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { imageUrl, keepImage } from "../upload/service.ts";
 import { carouselRows, rankAll, rankLast, removePicture } from "./carousel.sql.ts";
-import { holdSetting, startSetting } from "./sql.ts";
+import { lockSetting, startSetting } from "./sql.ts";
 
 type Pictures = OutputOf<typeof getHomeCarousel>;
 
@@ -21,9 +21,9 @@ export async function readCarousel(db: Db): Promise<Pictures> {
 }
 
 /** Two concurrent changes of the carousel could give two pictures the same rank, or exceed the maximum. */
-async function holdCarousel(tx: Db): Promise<void> {
+async function lockCarousel(tx: Db): Promise<void> {
   await startSetting(tx, "site.carousel");
-  await holdSetting(tx, "site.carousel");
+  await lockSetting(tx, "site.carousel");
 }
 
 /** Adds a picture at the end. Refusals: CAROUSEL_FULL and those of pictures. */
@@ -40,7 +40,7 @@ export async function addPicture(
       file,
       limits: LIMITS,
       async also(tx, kept) {
-        await holdCarousel(tx);
+        await lockCarousel(tx);
         // The new row is already included.
         if ((await carouselRows(tx)).length > CAROUSEL_MAX) {
           throw new Refusal("CAROUSEL_FULL", { max: CAROUSEL_MAX });
@@ -57,7 +57,7 @@ export async function addPicture(
 /** Reorders all pictures; a list that differs from the stored pictures is out of date. */
 export function orderPictures(db: Database, actor: Actor, ids: number[]): Promise<Pictures> {
   return db.transaction(async (tx) => {
-    await holdCarousel(tx);
+    await lockCarousel(tx);
     const was = await carouselRows(tx);
     const known = new Set(was.map(({ id }) => id));
     const isWhole = ids.length === was.length && new Set(ids).size === ids.length;
@@ -75,7 +75,7 @@ export function orderPictures(db: Database, actor: Actor, ids: number[]): Promis
 
 export function deletePicture(db: Database, actor: Actor, id: number): Promise<null> {
   return db.transaction(async (tx) => {
-    await holdCarousel(tx);
+    await lockCarousel(tx);
     const was = (await readCarousel(tx)).find((picture) => picture.id === id);
     if (!was) throw new Refusal("CAROUSEL_NOT_FOUND");
     await removePicture(tx, id);

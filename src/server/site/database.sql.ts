@@ -17,5 +17,5 @@ export const aboutDatabase = sql<ForeignDatabase>(
      has_database_privilege(oid, 'create') and has_schema_privilege('public', 'create') as "mayCreate",
      exists (select 1 from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"
    from pg_database where datname = current_database()`,
-  { patienceMs: 5000 },
+  { timeoutMs: 5000 },
 );

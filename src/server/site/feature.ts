@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 import { siteAdminRoutes } from "./adminRoutes.ts";
 import { dashboardRoutes } from "./dashboardRoutes.ts";
 import { siteRoutes } from "./routes.ts";
-import { keepEnvironmentAddress } from "./service.ts";
+import { storeEnvironmentAddress } from "./service.ts";
 
 /**
  * `fixedAddress`: the site's URL if the environment sets it; `database`: its origin, for the settings page.
@@ -16,6 +16,6 @@ export function siteFeature(options: {
     siteRoutes(context, { baseUrl, metrics });
     siteAdminRoutes(context, { baseUrl, language, database: options.database });
     dashboardRoutes(context, { id: server, roles: ["web", "gateway", "jobs"], log });
-    await keepEnvironmentAddress(context.db, options.fixedAddress);
+    await storeEnvironmentAddress(context.db, options.fixedAddress);
   };
 }

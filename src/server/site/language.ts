@@ -29,12 +29,12 @@ export interface SiteLanguage {
    */
   current(): Locale | Promise<Locale>;
   /** Called after a change here; other processes follow when their cached value expires. */
-  forget(): void;
+  invalidate(): void;
 }
 
 const FRESH_MS = 5_000;
 /** A page must not wait for an unreachable database. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** The site's language for every page that is served, cached. */
 export function siteLanguage(db: Db): SiteLanguage {
@@ -49,12 +49,12 @@ export function siteLanguage(db: Db): SiteLanguage {
       const now = db.clock.now();
       if (now < freshUntil) return last;
       freshUntil = now + FRESH_MS;
-      const patience = new Promise<Locale>((resolve) => {
-        db.clock.after(PATIENCE_MS, () => resolve(last)).unref();
+      const timeout = new Promise<Locale>((resolve) => {
+        db.clock.after(TIMEOUT_MS, () => resolve(last)).unref();
       });
-      return Promise.race([read().catch(() => last), patience]);
+      return Promise.race([read().catch(() => last), timeout]);
     },
-    forget() {
+    invalidate() {
       freshUntil = 0;
     },
   };

@@ -6,24 +6,24 @@ import { sql } from "../platform/db.ts";
  * heartbeat lost in a crash is repeated within seconds, so the commit is not flushed. A slow start sends
  * heartbeats before it listens, so the port may come later.
  */
-export const beat = sql(
-  "site.beat",
+export const storeHeartbeat = sql(
+  "site.storeHeartbeat",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true))
    insert into server_process as p (id, host, port, version, roles, load, rss, started_at)
    select $1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8 from relaxed
    on conflict (id) do update
      set port = excluded.port, load = excluded.load, rss = excluded.rss, seen_at = verdict_now()`,
-  { patienceMs: 5000 },
+  { timeoutMs: 5000 },
 );
 
 /** $1 id: the process ends. */
-export const leave = sql("site.leave", "delete from server_process where id = $1", {
-  patienceMs: 1000,
+export const deleteProcess = sql("site.deleteProcess", "delete from server_process where id = $1", {
+  timeoutMs: 1000,
 });
 
 /** Deletes processes that ended without deregistering. */
-export const deleteSilent = sql(
-  "site.deleteSilent",
+export const deleteOfflineProcesses = sql(
+  "site.deleteOfflineProcesses",
   "delete from server_process where seen_at < verdict_now() - interval '1 day'",
 );
 

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 import { loadMeter } from "../../shared/machineLoad.ts";
 import type { Database } from "../platform/db.ts";
 import { readVersion } from "../platform/version.ts";
-import { beat, deleteSilent, leave } from "./processes.sql.ts";
+import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./processes.sql.ts";
 
 /** After three missed heartbeats the process counts as offline. */
-const BEAT_MS = 5000;
+const HEARTBEAT_MS = 5000;
 
 export interface ServerSelf {
   /** Unique name of this process. */
@@ -31,26 +31,27 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
   let running: Promise<void> | undefined;
   let failures = 0;
 
-  async function say(): Promise<void> {
+  async function send(): Promise<void> {
     const { rss } = process.memoryUsage;
     const load = JSON.stringify(meter());
     try {
-      await beat(db, id, os.hostname(), port(), version, roles, load, rss(), startedAt);
+      await storeHeartbeat(db, id, os.hostname(), port(), version, roles, load, rss(), startedAt);
       failures = 0;
     } catch (error) {
       // An unreachable database is reported in many other places: one log line is enough here.
       failures += 1;
-      if (failures === 1) log.warn({ err: error }, "this process could not be written down");
+      if (failures === 1)
+        log.warn({ err: error }, "the heartbeat of this process could not be stored");
     }
   }
 
   function now(): Promise<void> {
-    running ??= say().finally(() => (running = undefined));
+    running ??= send().finally(() => (running = undefined));
     return running;
   }
 
-  const timer = db.clock.every(BEAT_MS, () => void now()).unref();
-  void deleteSilent(db).catch(() => {
+  const timer = db.clock.every(HEARTBEAT_MS, () => void now()).unref();
+  void deleteOfflineProcesses(db).catch(() => {
     // A failure is harmless: the next process to start repeats it.
   });
   return {
@@ -58,7 +59,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     async stop() {
       timer.cancel();
       await running;
-      await leave(db, id).catch(() => {
+      await deleteProcess(db, id).catch(() => {
         // Its row goes offline by timeout instead.
       });
     },

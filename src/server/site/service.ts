@@ -7,7 +7,7 @@ import { homeNumbers, judgeNodes, queuedJobs } from "./sql.ts";
 
 export { readLanguage, siteLanguage, type SiteLanguage, storeLanguage } from "./language.ts";
 export { readSwitches, switchesOf } from "./storedSwitches.ts";
-export { keepEnvironmentAddress, readWebsiteConfig, renameSite } from "./website.ts";
+export { storeEnvironmentAddress, readWebsiteConfig, renameSite } from "./website.ts";
 
 const NEWEST = 5;
 

@@ -20,8 +20,8 @@ export const startSetting = sql(
 );
 
 /** $1 key; locked until the transaction ends. */
-export const holdSetting = sql<{ value: unknown }>(
-  "site.holdSetting",
+export const lockSetting = sql<{ value: unknown }>(
+  "site.lockSetting",
   "select value from site_setting where key = $1 for update",
 );
 

@@ -3,7 +3,7 @@ import { type Switches, SWITCHES_KEY, type updateSwitches } from "../../shared/s
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import { switchesOf } from "./storedSwitches.ts";
-import { holdSetting, mergeSetting, startSetting } from "./sql.ts";
+import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 
 /** Changes only the given switches, also when another switch is changed concurrently. */
 export function changeSwitches(
@@ -16,7 +16,7 @@ export function changeSwitches(
   );
   return db.transaction(async (tx) => {
     await startSetting(tx, SWITCHES_KEY);
-    const [stored] = await holdSetting(tx, SWITCHES_KEY);
+    const [stored] = await lockSetting(tx, SWITCHES_KEY);
     const was = switchesOf(stored?.value);
     const { before, after } = difference(was, wanted);
     if (Object.keys(after).length === 0) return was;

@@ -17,7 +17,7 @@ import { LANGUAGE_KEY, languageOf, storeLanguage } from "./language.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import {
   evictSetting,
-  holdSetting,
+  lockSetting,
   keepSetting,
   settingsByKeys,
   startSetting,
@@ -96,7 +96,7 @@ function shownSections(switches: Switches) {
 }
 
 /** Stores the environment's URL at the start, so that every process of the site returns the same. */
-export async function keepEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
+export async function storeEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
   if (address === undefined) await evictSetting(db, ADDRESS_KEY);
   else await keepSetting(db, ADDRESS_KEY, JSON.stringify(address));
 }
@@ -157,7 +157,7 @@ export async function renameSite(
 
 async function storeTexts(tx: Db, wanted: Partial<Texts>) {
   await startSetting(tx, WEBSITE_KEY);
-  const [row] = await holdSetting(tx, WEBSITE_KEY);
+  const [row] = await lockSetting(tx, WEBSITE_KEY);
   const was = textsOf(row?.value);
   const changed = difference(was, wanted);
   if (Object.keys(changed.after).length > 0) {

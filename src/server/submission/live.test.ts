@@ -83,7 +83,7 @@ test("of one verdict of many its own page hears at once, lists a moment later an
       hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
     };
     join("list", "submissions");
-    const change = { uid: "u", pid: 1, cid: 0, what: "status", patient: true } as const;
+    const change = { uid: "u", pid: 1, cid: 0, what: "status", deferrable: true } as const;
     for (const submitId of [11, 12, 13, 14]) announce(bus, { ...change, submitId });
     expect(reads).toEqual([]);
     join("own", "submission:14");

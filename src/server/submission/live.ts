@@ -51,16 +51,16 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   const lists = throttle(db.clock, LIST_PROGRESS_MS);
   const together = gather(db.clock, LIST_TOGETHER_MS);
   onSubmissionChange(bus, (change) => {
-    const { submitId, uid, pid, cid, what, from, to, patient } = change;
+    const { submitId, uid, pid, cid, what, from, to, deferrable } = change;
     const ref = String(submitId);
     const keys = [`submission:${ref}`, ownKey(String(pid), uid)];
     const listed = cid === 0;
     const detail = { from, to };
     if (what === "status") {
       lists.forget(submitId);
-      const now = listed && !patient;
+      const now = listed && !deferrable;
       hub.changed(SOURCE, ref, { keys: now ? [...keys, "submissions"] : keys, detail });
-      if (listed && patient) {
+      if (listed && deferrable) {
         together(() => hub.changed(SOURCE, ref, { keys: ["submissions"], detail }));
       }
       return;

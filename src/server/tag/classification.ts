@@ -1,34 +1,28 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
-import {
-  CLASSIFICATIONS_MAX,
-  type createClassification,
-  type deleteClassification,
-  type editClassification,
-  type KeptClassification,
-  type orderClassifications,
-} from "../../shared/tagAdmin.ts";
+import type * as calls from "../../shared/tagAdmin.ts";
+import { CLASSIFICATIONS_MAX, type KeptClassification } from "../../shared/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { namesAfter } from "./names.ts";
 import { bankOf } from "./service.ts";
 import {
-  holdClassification,
-  holdClassifications,
+  lockClassification,
+  lockClassifications,
   insertClassification,
   keptClassifications,
   otherClassificationOfName,
-  placeClassifications,
-  removeClassification,
+  storeClassificationOrder,
+  deleteClassificationRow,
   updateClassification,
 } from "./sql.ts";
 
-export function addClassification(
+export function createClassification(
   db: Database,
   call: SignedInCall,
-  { name, nameEn = null, oj, rank }: z.output<typeof createClassification.input>,
+  { name, nameEn = null, oj, rank }: z.output<typeof calls.createClassification.input>,
 ): Promise<KeptClassification> {
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
@@ -44,13 +38,13 @@ export function addClassification(
   });
 }
 
-export function changeClassification(
+export function editClassification(
   db: Database,
   call: SignedInCall,
-  { id, ...wanted }: z.output<typeof editClassification.input>,
+  { id, ...wanted }: z.output<typeof calls.editClassification.input>,
 ): Promise<KeptClassification> {
   return db.transaction(async (tx) => {
-    const [row] = await holdClassification(tx, id);
+    const [row] = await lockClassification(tx, id);
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     const next: KeptClassification = {
       ...row,
@@ -68,36 +62,36 @@ export function changeClassification(
   });
 }
 
-export function dropClassification(
+export function deleteClassification(
   db: Database,
   call: SignedInCall,
-  { tcid }: z.output<typeof deleteClassification.input>,
+  { tcid }: z.output<typeof calls.deleteClassification.input>,
 ): Promise<null> {
   if (!may(call.viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
-    const [row] = await holdClassification(tx, tcid);
+    const [row] = await lockClassification(tx, tcid);
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
-    await removeClassification(tx, tcid);
+    await deleteClassificationRow(tx, tcid);
     const before = { nameEn: row.nameEn, oj: row.oj };
     await recordAction(tx, call, { action: "tag.deleteClassification", target: row.name, before });
     return null;
   });
 }
 
-export function arrangeClassifications(
+export function orderClassifications(
   db: Database,
   call: SignedInCall,
-  { ids }: z.output<typeof orderClassifications.input>,
+  { ids }: z.output<typeof calls.orderClassifications.input>,
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await holdClassifications(tx, wanted);
+    const rows = await lockClassifications(tx, wanted);
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) {
       throw new Refusal("CLASSIFICATION_NOT_FOUND");
     }
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
-    await placeClassifications(tx, wanted);
+    await storeClassificationOrder(tx, wanted);
     const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
     const after = { names };
     await recordAction(tx, call, { action: "tag.orderClassifications", target: bank, after });

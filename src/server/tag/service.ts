@@ -3,14 +3,10 @@ import { Refusal } from "../../shared/errors.ts";
 import { knownBank, LOCAL_BANK } from "../../shared/problem.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { may } from "../../shared/roles.ts";
+import type * as calls from "../../shared/tagAdmin.ts";
 import {
-  type createTag,
-  type deleteTag,
-  type editTag,
   type KeptClassification,
   type KeptTag,
-  type mergeTags,
-  type orderTags,
   TAG_USES_SHOWN,
   TAGS_MAX,
 } from "../../shared/tagAdmin.ts";
@@ -20,17 +16,17 @@ import type { SignedInCall } from "../platform/route.ts";
 import { namesAfter } from "./names.ts";
 import {
   countTags,
-  handOver,
-  holdClassification,
-  holdTag,
-  holdTags,
+  replaceTags,
+  lockClassification,
+  lockTag,
+  lockTags,
   insertTag,
   keptClassifications,
   keptTags,
   otherTagOfName,
-  placeTags,
+  storeTagOrder,
   problemsOfTag,
-  removeTags,
+  deleteTags,
   updateTag,
   usesOfTag,
 } from "./sql.ts";
@@ -44,7 +40,7 @@ export function bankOf(oj: string | undefined): string {
  * Deleting and merging also change problems of other setters, so they require the right to manage all
  * problems.
  */
-function mustKeepTags({ viewer }: SignedInCall): void {
+function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }
 
@@ -63,14 +59,14 @@ export async function readKept(
 /** Refuses a classification that is missing or belongs to another bank. */
 async function checkPlace(tx: Db, tcid: number | null, bank: string): Promise<void> {
   if (tcid === null) return;
-  const [row] = await holdClassification(tx, tcid);
+  const [row] = await lockClassification(tx, tcid);
   if (!row || row.oj !== bank) throw new Refusal("CLASSIFICATION_NOT_FOUND");
 }
 
-export function addTag(
+export function createTag(
   db: Database,
   call: SignedInCall,
-  input: z.output<typeof createTag.input>,
+  input: z.output<typeof calls.createTag.input>,
 ): Promise<KeptTag> {
   const { name, nameEn = null, color = null, oj, tcid = null } = input;
   const bank = bankOf(oj);
@@ -86,13 +82,13 @@ export function addTag(
   });
 }
 
-export function changeTag(
+export function editTag(
   db: Database,
   call: SignedInCall,
-  { id, ...wanted }: z.output<typeof editTag.input>,
+  { id, ...wanted }: z.output<typeof calls.editTag.input>,
 ): Promise<KeptTag> {
   return db.transaction(async (tx) => {
-    const [row] = await holdTag(tx, id);
+    const [row] = await lockTag(tx, id);
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const next: KeptTag = {
       ...row,
@@ -118,60 +114,60 @@ export async function whereUsed(db: Db, tid: number, locale: Locale) {
 }
 
 /** A tag in use is deleted only after confirmation. */
-export function dropTag(
+export function deleteTag(
   db: Database,
   call: SignedInCall,
-  { tid, confirm }: z.output<typeof deleteTag.input>,
+  { tid, confirm }: z.output<typeof calls.deleteTag.input>,
 ): Promise<null> {
-  mustKeepTags(call);
+  requireTagManager(call);
   return db.transaction(async (tx) => {
-    const [row] = await holdTag(tx, tid);
+    const [row] = await lockTag(tx, tid);
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const { name, nameEn, color, oj, used } = row;
     if (used > 0 && !confirm) throw new Refusal("TAG_USED", { name, count: used });
-    await removeTags(tx, [tid]);
+    await deleteTags(tx, [tid]);
     const before = { nameEn, color, oj, used };
     await recordAction(tx, call, { action: "tag.delete", target: name, before });
     return null;
   });
 }
 
-export function joinTags(
+export function mergeTags(
   db: Database,
   call: SignedInCall,
-  { into, from }: z.output<typeof mergeTags.input>,
+  { into, from }: z.output<typeof calls.mergeTags.input>,
 ): Promise<KeptTag> {
-  mustKeepTags(call);
+  requireTagManager(call);
   const gone = [...new Set(from)].filter((id) => id !== into);
   return db.transaction(async (tx) => {
-    const rows = await holdTags(tx, [into, ...gone]);
+    const rows = await lockTags(tx, [into, ...gone]);
     const target = rows.find(({ id }) => id === into);
     if (!target || rows.length !== gone.length + 1) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== target.oj)) throw new Refusal("TAG_OTHER_BANK");
     if (gone.length > 0) {
-      await handOver(tx, gone, into);
-      await removeTags(tx, gone);
+      await replaceTags(tx, gone, into);
+      await deleteTags(tx, gone);
       const names = rows.filter(({ id }) => id !== into).map(({ name }) => name);
       const before = { merged: names };
       await recordAction(tx, call, { action: "tag.merge", target: target.name, before });
     }
-    return only(await holdTag(tx, into));
+    return only(await lockTag(tx, into));
   });
 }
 
-export function arrangeTags(
+export function orderTags(
   db: Database,
   call: SignedInCall,
-  { tcid, ids }: z.output<typeof orderTags.input>,
+  { tcid, ids }: z.output<typeof calls.orderTags.input>,
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await holdTags(tx, wanted);
+    const rows = await lockTags(tx, wanted);
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
     await checkPlace(tx, tcid, bank);
-    await placeTags(tx, wanted, tcid);
+    await storeTagOrder(tx, wanted, tcid);
     const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
     await recordAction(tx, call, { action: "tag.order", target: bank, after: { tcid, names } });
     return null;

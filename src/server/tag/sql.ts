@@ -15,13 +15,13 @@ export const keptTags = sql<KeptTag>(
 );
 
 /** $1 tag; locked until the transaction ends. */
-export const holdTag = sql<KeptTag>(
+export const lockTag = sql<KeptTag>(
   "tag.hold",
   `select ${columns}, ${used} from tag t where t.id = $1 for update of t`,
 );
 
 /** $1 tags, locked in the order of their ids, so that concurrent merges cannot deadlock. */
-export const holdTags = sql<KeptTag>(
+export const lockTags = sql<KeptTag>(
   "tag.holdMany",
   `select ${columns}, ${used} from tag t where t.id = any ($1::bigint[]) order by t.id for update of t`,
 );
@@ -72,18 +72,18 @@ export const usesOfTag = sql<{ name: string; count: number }>(
 );
 
 /** $1 tags. */
-export const removeTags = sql("tag.remove", "delete from tag where id = any ($1::bigint[])");
+export const deleteTags = sql("tag.remove", "delete from tag where id = any ($1::bigint[])");
 
 /** $1 tags, $2 the tag that replaces them on their problems. */
-export const handOver = sql(
-  "tag.handOver",
+export const replaceTags = sql(
+  "tag.replaceTags",
   `insert into problem_tag (problem_id, tag_id)
    select distinct problem_id, $2::bigint from problem_tag where tag_id = any ($1::bigint[])
    on conflict do nothing`,
 );
 
 /** $1 tags in their new order, $2 their classification or null. */
-export const placeTags = sql(
+export const storeTagOrder = sql(
   "tag.place",
   `update tag set rank = w.place, classification_id = $2
    from unnest($1::bigint[]) with ordinality as w (id, place) where tag.id = w.id`,
@@ -98,14 +98,14 @@ export const keptClassifications = sql<KeptClassification>(
 );
 
 /** $1 classification; locked until the transaction ends. */
-export const holdClassification = sql<KeptClassification>(
-  "tag.holdClassification",
+export const lockClassification = sql<KeptClassification>(
+  "tag.lockClassification",
   `select ${ofClassification} from tag_classification c where c.id = $1 for update`,
 );
 
 /** $1 classifications; locked in the order of their ids. */
-export const holdClassifications = sql<KeptClassification>(
-  "tag.holdClassifications",
+export const lockClassifications = sql<KeptClassification>(
+  "tag.lockClassifications",
   `select ${ofClassification} from tag_classification c
    where c.id = any ($1::bigint[]) order by c.id for update`,
 );
@@ -132,14 +132,14 @@ export const updateClassification = sql(
 );
 
 /** $1 classification. Its tags are kept without one. */
-export const removeClassification = sql(
-  "tag.removeClassification",
+export const deleteClassificationRow = sql(
+  "tag.deleteClassificationRow",
   "delete from tag_classification where id = $1",
 );
 
 /** $1 classifications in their new order. */
-export const placeClassifications = sql(
-  "tag.placeClassifications",
+export const storeClassificationOrder = sql(
+  "tag.storeClassificationOrder",
   `update tag_classification c set rank = w.place
    from unnest($1::bigint[]) with ordinality as w (id, place) where c.id = w.id`,
 );

@@ -5,7 +5,7 @@ import {
   BrokenZip,
   entryBytes,
   entryName,
-  isLitter,
+  isSystemFile,
   isReadable,
   isSmallEntry,
   isSpecial,
@@ -144,7 +144,7 @@ function classifyEntries(
   let totalBytes = 0;
   for (const { entry, name } of entries) {
     if (name.endsWith("/")) continue;
-    if (isLitter(name)) ignored.push({ name, reason: "system" });
+    if (isSystemFile(name)) ignored.push({ name, reason: "system" });
     else if (isSpecial(entry)) ignored.push({ name, reason: "link" });
     else {
       refuseEntry(entry, name, limits);

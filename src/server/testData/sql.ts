@@ -169,7 +169,7 @@ export const caseByNames = sql<CaseRow>(
    where p.id = $1 and c.input_name = $2 and c.output_name = $3 order by c.seq limit 1`,
 );
 
-const slowQuery = { patienceMs: 600_000 };
+const slowQuery = { timeoutMs: 600_000 };
 
 /** $1 number of versions to retain → problems that have more. */
 export const problemsWithOldVersions = sql<{ pid: number }>(

@@ -1,12 +1,12 @@
 import { createToken, listTokens, revokeToken } from "../../shared/token.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { endToken, listOwn, makeToken } from "./service.ts";
+import { revokeTokenOf, listTokensOf, createTokenOf } from "./service.ts";
 
 export function tokenRoutes(context: RouteContext): void {
-  route(context, listTokens, (_input, { db, viewer }) => listOwn(db, viewer.uid));
+  route(context, listTokens, (_input, { db, viewer }) => listTokensOf(db, viewer.uid));
   route(context, createToken, (input, { db, viewer, reply }) => {
     void reply.header("cache-control", "no-store");
-    return makeToken(db, viewer.uid, input);
+    return createTokenOf(db, viewer.uid, input);
   });
-  route(context, revokeToken, ({ id }, { db, viewer }) => endToken(db, viewer.uid, id));
+  route(context, revokeToken, ({ id }, { db, viewer }) => revokeTokenOf(db, viewer.uid, id));
 }

@@ -15,7 +15,7 @@ import {
   bearerOf,
   countTokens,
   deleteToken,
-  holdOwner,
+  lockOwner,
   insertToken,
   markUsed,
   type TokenRow,
@@ -51,12 +51,12 @@ export async function viewerOfToken(db: Db, token: string, ip: string): Promise<
   };
 }
 
-export async function listOwn(db: Db, uid: string): Promise<ApiToken[]> {
+export async function listTokensOf(db: Db, uid: string): Promise<ApiToken[]> {
   return (await tokensOf(db, uid)).map(shown);
 }
 
 /** Creates a token. It is only in the response; the database stores its SHA-256. */
-export async function makeToken(
+export async function createTokenOf(
   db: Database,
   uid: string,
   { name, scopes, days }: { name: string; scopes: TokenScope[]; days: number },
@@ -64,7 +64,7 @@ export async function makeToken(
   const token = PREFIX + randomBytes(32).toString("base64url");
   const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
   const row = await db.transaction(async (tx) => {
-    await holdOwner(tx, uid);
+    await lockOwner(tx, uid);
     const { count } = only(await countTokens(tx, uid));
     if (count >= TOKENS_MAX) throw new Refusal("TOKENS_MAX", { max: TOKENS_MAX });
     return only(await insertToken(tx, uid, hashOf(token), name, wanted, days));
@@ -73,7 +73,7 @@ export async function makeToken(
 }
 
 /** Revokes one of the account's own tokens; those of others are refused as not found. */
-export async function endToken(db: Db, uid: string, id: number): Promise<null> {
+export async function revokeTokenOf(db: Db, uid: string, id: number): Promise<null> {
   const ended = await deleteToken(db, uid, id);
   if (ended.length === 0) throw new Refusal("TOKEN_NOT_FOUND");
   return null;

@@ -22,8 +22,8 @@ export const tokensOf = sql<TokenRow>(
 );
 
 /** $1 uid: locks the account's row, so that concurrent requests cannot exceed the maximum. */
-export const holdOwner = sql(
-  "token.holdOwner",
+export const lockOwner = sql(
+  "token.lockOwner",
   "select 1 from app_user where uid = $1 for no key update",
 );
 

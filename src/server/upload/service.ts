@@ -74,12 +74,12 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow> {
 /**
  * Deletes the row, so that its path returns 404 at once; unreferenced bytes are deleted by a later sweep.
  */
-export async function forgetUpload(db: Db, id: number): Promise<void> {
+export async function removeUpload(db: Db, id: number): Promise<void> {
   await deleteUpload(db, id);
 }
 
 /** Deletes the rows of a user's earlier avatars. */
-export async function forgetEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
+export async function removeEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
   await deleteEarlierAvatars(tx, uid, kept);
 }
 

@@ -17,19 +17,19 @@ const unreferenced = fileReferences
   .map(([table, column]) => `not exists (select from ${table} r where r.${column} = f.sha256)`)
   .join(" and ");
 
-const patience = { patienceMs: 600_000 };
+const patience = { timeoutMs: 600_000 };
 
 /** Clears the mark of files that are referenced again. */
-export const clearUnreferenced = sql(
-  "upload.clearUnreferenced",
+export const unmarkReferenced = sql(
+  "upload.unmarkReferenced",
   `update stored_file f set unreferenced_since = null
    where unreferenced_since is not null and not (${unreferenced})`,
   patience,
 );
 
 /** Marks files that are unreferenced since this sweep. */
-export const noteLoneliness = sql(
-  "upload.noteLoneliness",
+export const markUnreferenced = sql(
+  "upload.markUnreferenced",
   `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,
   patience,
 );

@@ -7,10 +7,10 @@ import {
   adoptFile,
   deleteFiles,
   deleteUnmentioned,
-  clearUnreferenced,
+  unmarkReferenced,
   unreferencedFiles,
   mentionedUploads,
-  noteLoneliness,
+  markUnreferenced,
   unknownFiles,
 } from "./sweep.sql.ts";
 
@@ -28,9 +28,9 @@ export async function sweepUploads(
   files: FileStore,
 ): Promise<{ uploads: number; files: number }> {
   const uploads = await deleteUnmentioned(db, await mentionedUploads(db));
-  await adoptStrays(db, files);
-  await clearUnreferenced(db);
-  await noteLoneliness(db);
+  await adoptUnknownFiles(db, files);
+  await unmarkReferenced(db);
+  await markUnreferenced(db);
   const unreferenced = (await unreferencedFiles(db)).map(({ sha256 }) => sha256);
   let removed = 0;
   for (let i = 0; i < unreferenced.length; i += BATCH) {
@@ -45,7 +45,7 @@ export async function sweepUploads(
 }
 
 /** Files without a row (the database was restored from an older backup) get one, so that they are swept. */
-async function adoptStrays(db: Database, files: FileStore): Promise<void> {
+async function adoptUnknownFiles(db: Database, files: FileStore): Promise<void> {
   for await (const names of files.names()) {
     for (const { sha256 } of await unknownFiles(db, names)) {
       const size = await files.size(sha256);

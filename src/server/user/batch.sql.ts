@@ -60,7 +60,7 @@ export const batchFailed = sql(
 );
 
 /** $1 hash of the key, $2 owner. The sealed list; of concurrent callers only one gets a row. */
-export const takeList = sql<{ sealed: string; createdAt: Date }>(
+export const consumeList = sql<{ sealed: string; createdAt: Date }>(
   "user.batchTake",
   `delete from user_batch
    where key_hash = $1 and owner_uid = $2 and kind = 'generate' and state = 'done'

@@ -71,7 +71,7 @@ const LOOK_EVERY_MS = 50;
  * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger ones stay in the background.
  * Throws the refusal of a failed batch.
  */
-export async function untilMade(
+export async function waitForBatch(
   db: Db,
   { key, uid, count }: { key: string; uid: string; count: number },
 ): Promise<void> {

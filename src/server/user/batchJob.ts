@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/clock.ts";
 import { randomBytes } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import type { ImportedUser } from "../../shared/userRules.ts";
-import { hashWhenFree } from "../account/service.ts";
+import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
@@ -11,9 +11,9 @@ import { batchDone, batchFailed, batchProgress, type BatchRow, batchToMake } fro
 import { insertUsers } from "./sql.ts";
 
 /** Accounts between two progress reports; a hash takes about 12 ms. */
-const TOLD_EVERY = 20;
+const PROGRESS_EVERY = 20;
 /** Maximum number of taken names listed in the refusal. */
-const NAMES_TOLD = 5;
+const NAMES_LISTED = 5;
 
 /**
  * Creates the queued accounts. The passwords are hashed one by one in the same queue as sign-ins, so the
@@ -32,7 +32,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
       const opened = box.open(batch.sealed);
       const users = opened === null ? null : (JSON.parse(opened) as ImportedUser[]);
       const hashes = users && (await hashAll(db, { keyHash, users, signal }));
-      if (signal.aborted) throw new Error("stopped; another attempt begins anew");
+      if (signal.aborted) throw new Error("stopped; another attempt starts from the beginning");
       try {
         await db.transaction(async (tx) => {
           if (!users || !hashes) throw new Refusal("BATCH_FAILED");
@@ -61,17 +61,17 @@ async function hashAll(
   const hashes: string[] = [];
   for (const { password } of users) {
     if (signal.aborted) break;
-    hashes.push(await hashPatiently(db.clock, password));
-    if (hashes.length % TOLD_EVERY === 0) await batchProgress(db, keyHash, hashes.length);
+    hashes.push(await hashWithRetry(db.clock, password));
+    if (hashes.length % PROGRESS_EVERY === 0) await batchProgress(db, keyHash, hashes.length);
   }
   return hashes;
 }
 
 /** The queue of password checks may be full for a while: retries. */
-async function hashPatiently(clock: Clock, password: string): Promise<string> {
+async function hashWithRetry(clock: Clock, password: string): Promise<string> {
   for (;;) {
     try {
-      return await hashWhenFree(password);
+      return await hashNewPassword(password);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "UNAVAILABLE") throw error;
       await clock.wait(500);
@@ -94,7 +94,7 @@ async function create(
   const taken = rows.filter(({ username }) => !made.has(username ?? ""));
   if (taken.length === 0) return;
   const names = taken
-    .slice(0, NAMES_TOLD)
+    .slice(0, NAMES_LISTED)
     .map(({ username }) => username)
     .join(", ");
   throw new Refusal("GENERATE_TAKEN", { count: taken.length, names });

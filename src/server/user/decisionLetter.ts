@@ -2,7 +2,7 @@ import { mailWorks, sendMail } from "../mail/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readLanguage } from "../site/service.ts";
-import type { HeldUser } from "./sql.ts";
+import type { LockedUser } from "./sql.ts";
 
 /**
  * Mails applicants the decision about their account when the caller's transaction commits: they cannot sign
@@ -12,7 +12,7 @@ import type { HeldUser } from "./sql.ts";
 export async function writeDecision(
   tx: Db,
   box: SecretBox,
-  { users, template }: { users: HeldUser[]; template: "accountPassed" | "accountRejected" },
+  { users, template }: { users: LockedUser[]; template: "accountPassed" | "accountRejected" },
 ): Promise<void> {
   if (!(await mailWorks(tx))) return;
   const locale = await readLanguage(tx);

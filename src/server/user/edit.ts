@@ -8,17 +8,17 @@ import {
   personalFault,
   usernameFault,
 } from "../../shared/userRules.ts";
-import { hashWhenFree } from "../account/service.ts";
+import { hashNewPassword } from "../account/service.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
-import { tellUser } from "../message/service.ts";
+import { sendMessage } from "../message/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { refuseActor, refuseEdit } from "./policy.ts";
 import { removeMailCodes } from "./remove.sql.ts";
 import { standingOf } from "./service.ts";
 import {
   endSessionsOfAll,
-  type HeldUser,
-  holdUsers,
+  type LockedUser,
+  lockUsers,
   setPassword,
   takenByOthers,
   updateUser,
@@ -31,10 +31,10 @@ import {
 export async function editUser(db: Database, actor: Actor, edit: UserEdit): Promise<null> {
   const password = edit.setNewPwd ? (edit.password ?? "") : null;
   refuseFault(checkTexts(edit) ?? (password === null ? null : passwordFault(password, null)));
-  const hash = password === null ? null : await hashWhenFree(password);
+  const hash = password === null ? null : await hashNewPassword(password);
   await db.transaction(async (tx) => {
     const standing = await standingOf(tx, actor.viewer.uid);
-    const [held] = await holdUsers(tx, [edit.uid]);
+    const [held] = await lockUsers(tx, [edit.uid]);
     if (!held) throw new Refusal("USER_NOT_FOUND");
     const wanted = { ...held, ...given(edit) };
     const refused = refuseActor(standing) ?? refuseEdit(standing, held, wanted);
@@ -63,20 +63,20 @@ function checkTexts(edit: UserEdit): Fault | null {
 }
 
 /** The given fields, as they will be stored. */
-function given(edit: UserEdit): Partial<HeldUser> {
+function given(edit: UserEdit): Partial<LockedUser> {
   const { username, type, status } = edit;
   const texts = (["realname", "nickname", "school", "number", "email"] as const)
     .filter((key) => edit[key] !== undefined)
     .map((key) => [key, tidyText(edit[key])]);
   return {
-    ...(Object.fromEntries(texts) as Partial<HeldUser>),
+    ...(Object.fromEntries(texts) as Partial<LockedUser>),
     ...(username === undefined ? {} : { username: tidyText(username) ?? "" }),
     ...(type === undefined ? {} : { roleId: type }),
     ...(status === undefined ? {} : { status }),
   };
 }
 
-async function refuseTaken(tx: Db, { uid, username, email }: HeldUser): Promise<void> {
+async function refuseTaken(tx: Db, { uid, username, email }: LockedUser): Promise<void> {
   const [taken] = await takenByOthers(tx, username, email, uid);
   if (taken?.username) throw new Refusal("USERNAME_TAKEN");
   if (taken?.email) throw new Refusal("EMAIL_TAKEN");
@@ -90,7 +90,7 @@ function refuseNameTakenMeanwhile(error: Error & { code?: string }): never {
 async function store(
   tx: Db,
   actor: Actor,
-  { held, wanted, hash }: { held: HeldUser; wanted: HeldUser; hash: string | null },
+  { held, wanted, hash }: { held: LockedUser; wanted: LockedUser; hash: string | null },
 ): Promise<void> {
   const { before, after } = difference({ ...held }, { ...wanted });
   const changed = Object.keys(after);
@@ -105,10 +105,10 @@ async function store(
   if (hash !== null || changed.includes("email")) await removeMailCodes(tx, [uid]);
   if (changed.includes("roleId")) {
     const params = { from: held.roleId, to: roleId };
-    await tellUser(tx, uid, { template: "roleChanged", params });
+    await sendMessage(tx, uid, { template: "roleChanged", params });
   }
   if (held.status === 2 && status === 0) {
-    await tellUser(tx, uid, { template: "accountApproved", params: {} });
+    await sendMessage(tx, uid, { template: "accountApproved", params: {} });
   }
   await recordAction(tx, actor, {
     action: "user.edit",

@@ -16,8 +16,8 @@ import type { Actor } from "../audit/service.ts";
 import { Download } from "../platform/download.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { wording } from "../platform/wording.ts";
-import { type BatchServices, hashOfKey, startBatch, untilMade } from "./batch.ts";
-import { batchOf, takeList } from "./batch.sql.ts";
+import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
+import { batchOf, consumeList } from "./batch.sql.ts";
 import { namesTaken } from "./sql.ts";
 import { writeXlsx } from "./xlsx.ts";
 
@@ -25,7 +25,7 @@ const say = wording({ "zh-CN": chinese, "en-US": english });
 
 /** Capital letters and digits without those that look alike: 5 bits each. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const NAMES_TOLD = 5;
+const NAMES_LISTED = 5;
 
 /** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
 export async function generate(
@@ -38,12 +38,12 @@ export async function generate(
   const names = generatedNames(wanted).map((name) => name.normalize("NFC"));
   const taken = await namesTaken(services.db, names.map(nameKey));
   if (taken.length > 0) {
-    const told = taken.slice(0, NAMES_TOLD).map(({ name }) => name);
+    const told = taken.slice(0, NAMES_LISTED).map(({ name }) => name);
     throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: told.join(", ") });
   }
   const users = names.map((username) => accountOf(username, wanted.password_length));
   const key = await startBatch(services, actor, { kind: "generate", users });
-  await untilMade(services.db, { key, uid: actor.viewer.uid, count: users.length });
+  await waitForBatch(services.db, { key, uid: actor.viewer.uid, count: users.length });
   return { key, total: users.length };
 }
 
@@ -73,7 +73,7 @@ export async function downloadList(
     if (row.state === "done") break;
     if (db.clock.now() > until) throw new Refusal("BATCH_WORKING");
   }
-  const [list] = await takeList(db, hash, uid);
+  const [list] = await consumeList(db, hash, uid);
   const opened = list && box.open(list.sealed);
   if (!list || opened === null || opened === undefined) throw new Refusal("BATCH_NOT_FOUND");
   const users = JSON.parse(opened) as ImportedUser[];

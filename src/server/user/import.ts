@@ -12,7 +12,7 @@ import {
 import type { SignedInCall } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
-import { type BatchServices, startBatch, untilMade } from "./batch.ts";
+import { type BatchServices, startBatch, waitForBatch } from "./batch.ts";
 import { addressesTaken, namesTaken } from "./sql.ts";
 
 interface Asked {
@@ -41,7 +41,7 @@ export async function importList(
   if (faults.length > 0 && !onlyGood) throw new Refusal("IMPORT_FAULTS", { count: faults.length });
   if (good.length === 0) throw new Refusal("IMPORT_EMPTY");
   const key = await startBatch(services, call, { kind: "import", users: good });
-  await untilMade(services.db, { key, uid: call.viewer.uid, count: good.length });
+  await waitForBatch(services.db, { key, uid: call.viewer.uid, count: good.length });
   return { key, good: good.length, faults };
 }
 

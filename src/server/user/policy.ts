@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../shared/errors.ts";
-import type { HeldUser } from "./sql.ts";
+import type { LockedUser } from "./sql.ts";
 
 /** The account that is reset at the console (`verdict reset-admin`). */
 const BUILT_IN_UID = "1";
@@ -19,7 +19,7 @@ export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
 
 export function refuseEdit(
   standing: Standing,
-  target: Pick<HeldUser, "uid" | "roleId" | "status">,
+  target: Pick<LockedUser, "uid" | "roleId" | "status">,
   wanted: { roleId: number; status: number },
 ): ErrorCode | null {
   const moved = wanted.roleId !== target.roleId || wanted.status !== target.status;
@@ -41,7 +41,7 @@ export function refuseDelete(standing: Standing, uids: readonly string[]): Error
 }
 
 /** Only pending applications can be accepted or rejected; all others are already decided. */
-export function refuseDecision(targets: readonly Pick<HeldUser, "status">[]): ErrorCode | null {
+export function refuseDecision(targets: readonly Pick<LockedUser, "status">[]): ErrorCode | null {
   return targets.every(({ status }) => status === 2) ? null : "USER_NOT_APPLYING";
 }
 

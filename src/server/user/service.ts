@@ -3,9 +3,9 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import { roles } from "../../shared/roles.ts";
 import { BULK_MAX, type getUserList, type UserRow } from "../../shared/user.ts";
-import { hashWhenFree } from "../account/service.ts";
+import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { tellUser } from "../message/service.ts";
+import { sendMessage } from "../message/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { roleOf } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -22,9 +22,9 @@ import { personal, removeAvatars, removeMailCodes } from "./remove.sql.ts";
 import {
   anonymise,
   endSessionsOfAll,
-  type HeldUser,
-  holdRoots,
-  holdUsers,
+  type LockedUser,
+  lockRoots,
+  lockUsers,
   setStatus,
 } from "./sql.ts";
 
@@ -124,7 +124,7 @@ export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<
 
 /** Deletes accounts: personal data is deleted, their activity is kept anonymously. */
 export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Promise<null> {
-  const hash = await nobodysPassword();
+  const hash = await unusablePasswordHash();
   return decide(
     db,
     actor,
@@ -139,8 +139,8 @@ export async function rejectUsers(
   actor: Actor,
   ids: string[],
 ): Promise<null> {
-  const hash = await nobodysPassword();
-  const refuse = (standing: Standing, uids: string[], users: HeldUser[]) =>
+  const hash = await unusablePasswordHash();
+  const refuse = (standing: Standing, uids: string[], users: LockedUser[]) =>
     refuseDecision(users) ?? refuseDelete(standing, uids);
   return decide(db, actor, { ids, refuse }, async (tx, users) => {
     await removeAll(tx, actor, { users, hash, action: "user.reject" });
@@ -158,7 +158,7 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
       await setStatus(tx, uidsOf(users), 0);
       await writeDecision(tx, box, { users, template: "accountPassed" });
       for (const { uid, username } of users) {
-        await tellUser(tx, uid, { template: "accountApproved", params: {} });
+        await sendMessage(tx, uid, { template: "accountApproved", params: {} });
         await recordAction(tx, actor, {
           action: "user.pass",
           target: username,
@@ -170,7 +170,7 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
   );
 }
 
-type Refuse = (standing: Standing, uids: string[], users: HeldUser[]) => ErrorCode | null;
+type Refuse = (standing: Standing, uids: string[], users: LockedUser[]) => ErrorCode | null;
 
 /**
  * One transaction: locks the super administrators and the targets, checks the policy, acts. An unknown id
@@ -180,13 +180,13 @@ async function decide(
   db: Database,
   { viewer }: Actor,
   { ids, refuse }: { ids: string[]; refuse: Refuse },
-  act: (tx: Db, users: HeldUser[]) => Promise<void>,
+  act: (tx: Db, users: LockedUser[]) => Promise<void>,
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   if (wanted.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
   await db.transaction(async (tx) => {
     const standing = await standingOf(tx, viewer.uid);
-    const users = await holdUsers(tx, wanted);
+    const users = await lockUsers(tx, wanted);
     if (users.length < wanted.length) throw new Refusal("USER_NOT_FOUND");
     const refused = refuseActor(standing) ?? refuse(standing, wanted, users);
     if (refused) throw new Refusal(refused);
@@ -197,14 +197,14 @@ async function decide(
 
 /** The usable super administrators, locked until the transaction ends. */
 export async function standingOf(tx: Db, actor: string): Promise<Standing> {
-  const roots = await holdRoots(tx);
+  const roots = await lockRoots(tx);
   return { actor, roots: uidsOf(roots) };
 }
 
 async function removeAll(
   tx: Db,
   actor: Actor,
-  what: { users: HeldUser[]; hash: string; action: "user.delete" | "user.reject" },
+  what: { users: LockedUser[]; hash: string; action: "user.delete" | "user.reject" },
 ): Promise<void> {
   const { users, hash, action } = what;
   const uids = uidsOf(users);
@@ -220,8 +220,8 @@ async function removeAll(
 }
 
 /** Hash of an unusable random password. */
-function nobodysPassword(): Promise<string> {
-  return hashWhenFree(randomBytes(32).toString("hex"));
+function unusablePasswordHash(): Promise<string> {
+  return hashNewPassword(randomBytes(32).toString("hex"));
 }
 
 function uidsOf(rows: readonly { uid: string }[]): string[] {

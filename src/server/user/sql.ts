@@ -1,7 +1,7 @@
 import { sql } from "../platform/db.ts";
 
 /** The stored fields that decisions about an account depend on. */
-export interface HeldUser {
+export interface LockedUser {
   uid: string;
   username: string;
   roleId: number;
@@ -16,7 +16,7 @@ export interface HeldUser {
 const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number, email`;
 
 /** $1 uids. Their rows, locked until the transaction ends, always in the same order. */
-export const holdUsers = sql<HeldUser>(
+export const lockUsers = sql<LockedUser>(
   "user.hold",
   `select ${held} from app_user where uid = any($1::text[]) and deleted_at is null
    order by uid for update`,
@@ -26,8 +26,8 @@ export const holdUsers = sql<HeldUser>(
  * The usable super administrators, locked: concurrent changes wait for each other, so that the last one is
  * never removed. Locked before any other account.
  */
-export const holdRoots = sql<{ uid: string }>(
-  "user.holdRoots",
+export const lockRoots = sql<{ uid: string }>(
+  "user.lockRoots",
   `select uid from app_user where role_id = 1000 and status = 0 and deleted_at is null
    order by uid for update`,
 );

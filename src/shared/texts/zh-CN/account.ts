@@ -15,7 +15,7 @@ export const account = {
   puzzleFirst: "请先完成安全验证",
   changeTitle: "修改密码",
   forcedTitle: "请先设置新密码",
-  forcedText: "您使用的是一次性密码。设置自己的密码后即可继续。",
+  forcedText: "你使用的是一次性密码。设置自己的密码后即可继续。",
   oldPassword: "当前密码",
   oneTimePassword: "一次性密码",
   newPassword: "新密码",

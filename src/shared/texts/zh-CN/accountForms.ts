@@ -4,7 +4,7 @@ export const accountForms = {
   noAccount: "还没有账号？",
   toRegister: "立即注册",
   lastLogin: "上次登录：{time}，来自 {ip}",
-  firstLogin: "这是您第一次登录",
+  firstLogin: "这是你第一次登录",
 
   registerTitle: "注册",
   haveAccount: "已有账号？",

@@ -1,6 +1,6 @@
 /** The set-up of a new site. */
 export const firstRun = {
-  title: "设置您的评测系统",
+  title: "设置你的评测系统",
   intro: "只需几步。完成之前，除了本页，站点不对任何人开放。",
   steps: "步骤",
   stepLanguage: "语言",
@@ -10,14 +10,14 @@ export const firstRun = {
   stepDone: "（已完成）",
   next: "继续",
   back: "上一步",
-  languageTitle: "您希望用哪种语言？",
+  languageTitle: "你希望用哪种语言？",
   languageHint: "它也是网站的默认语言。每位读者可随时在页面顶部更换自己的语言。",
-  siteTitle: "给站点起名，并设置您的密码",
+  siteTitle: "给站点起名，并设置你的密码",
   siteName: "站点名称",
   siteNameHint: "显示在首页和邮件中，例如学校或社团的名字。",
   shortName: "简称",
   shortNameHint: "显示在浏览器标签页上，最多 {max, number} 个字符。",
-  account: "您的账号是 root，拥有全部权限。",
+  account: "你的账号是 root，拥有全部权限。",
   password: "root 的密码",
   passwordHint: "{min, number} 到 {max, number} 个字符",
   repeat: "再输入一次",
@@ -56,8 +56,8 @@ export const firstRun = {
   opened: "站点已开放，欢迎使用！",
   notReadyTitle: "本站尚未完成初始设置",
   notReadyText:
-    "如果这是您的站点，请打开终端里打印的一次性地址；重新启动会打印新的地址。其他访客请稍后再来。",
+    "如果这是你的站点，请打开终端里打印的一次性地址；重新启动会打印新的地址。其他访客请稍后再来。",
   continueTitle: "继续设置",
-  continueText: "站点已命名。请用 root 和您设置的密码登录，完成最后两步。",
+  continueText: "站点已命名。请用 root 和你设置的密码登录，完成最后两步。",
   signIn: "登录",
 } as const;

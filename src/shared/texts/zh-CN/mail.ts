@@ -1,35 +1,35 @@
 /** The mails of the product. */
 export const mail = {
-  hello: "您好！",
-  helloTo: "{username}，您好！",
+  hello: "你好！",
+  helloTo: "{username}，你好！",
   signature: "此邮件由 {site} 自动发出，请勿回复。",
   minutes: "{minutes} 分钟内有效，只能使用一次。",
-  notYou: "如果这不是您本人的操作，请忽略这封邮件，您的账号不会有任何变化。",
+  notYou: "如果这不是你本人的操作，请忽略这封邮件，你的账号不会有任何变化。",
 
   registerCodeSubject: "{site} 注册验证码",
-  registerCodeText: "您正在注册 {site} 的账号，验证码是：",
+  registerCodeText: "你正在注册 {site} 的账号，验证码是：",
 
   changeEmailCodeSubject: "{site} 更换邮箱验证码",
-  changeEmailCodeText: "您正在把 {site} 账号的邮箱更换为此邮箱，验证码是：",
+  changeEmailCodeText: "你正在把 {site} 账号的邮箱更换为此邮箱，验证码是：",
 
   resetLinkSubject: "{site} 重置密码",
-  resetLinkText: "有人（希望是您本人）申请重置您在 {site} 的密码。请点击下面的链接设置新密码：",
+  resetLinkText: "有人（希望是你本人）申请重置你在 {site} 的密码。请点击下面的链接设置新密码：",
   resetLinkButton: "设置新密码",
 
-  emailChangedSubject: "您在 {site} 的邮箱已更换",
-  emailChangedText: "您在 {site} 的账号的邮箱已更换为 {email}，此邮箱不再与该账号关联。",
-  emailChangedNotYou: "如果这不是您本人的操作，请立即联系网站管理员。",
+  emailChangedSubject: "你在 {site} 的邮箱已更换",
+  emailChangedText: "你在 {site} 的账号的邮箱已更换为 {email}，此邮箱不再与该账号关联。",
+  emailChangedNotYou: "如果这不是你本人的操作，请立即联系网站管理员。",
 
-  accountPassedSubject: "您在 {site} 的注册申请已通过",
-  accountPassedText: "您在 {site} 的账号 {username} 已通过审核，现在可以登录了。",
+  accountPassedSubject: "你在 {site} 的注册申请已通过",
+  accountPassedText: "你在 {site} 的账号 {username} 已通过审核，现在可以登录了。",
   accountPassedButton: "前往登录",
   linkPaste: "如果按钮无法点击，请把这个地址复制到浏览器打开：",
 
-  accountRejectedSubject: "您在 {site} 的注册申请未通过",
+  accountRejectedSubject: "你在 {site} 的注册申请未通过",
   accountRejectedText:
-    "很抱歉，您在 {site} 的注册申请（用户名 {username}）未通过审核。您填写的资料已删除，此邮箱可以重新申请。",
+    "很抱歉，你在 {site} 的注册申请（用户名 {username}）未通过审核。你填写的资料已删除，此邮箱可以重新申请。",
   accountRejectedAsk: "如有疑问，请联系网站管理员。",
 
   testMailSubject: "{site} 测试邮件",
-  testMailText: "这是一封测试邮件。您收到它，说明 {site} 的邮件服务已可正常使用。",
+  testMailText: "这是一封测试邮件。你收到它，说明 {site} 的邮件服务已可正常使用。",
 } as const;

@@ -1,9 +1,9 @@
 /** What the product writes to people: `<template>Title` and `<template>` (Markdown); names of roles. */
 export const messageServer = {
-  roleChangedTitle: "您的权限已变更",
-  roleChanged: "管理员将您的账号类型由 **{from}** 改为 **{to}**。",
-  accountApprovedTitle: "您的账号申请已通过",
-  accountApproved: "欢迎加入！您现在可以登录并使用全部功能。",
+  roleChangedTitle: "你的权限已变更",
+  roleChanged: "管理员将你的账号类型由 **{from}** 改为 **{to}**。",
+  accountApprovedTitle: "你的账号申请已通过",
+  accountApproved: "欢迎加入！你现在可以登录并使用全部功能。",
   role1000: "超级管理员",
   role1001: "普通管理员",
   role1002: "普通用户",

@@ -12,7 +12,7 @@ export const recovery = {
   captchaFailed: "验证码没有加载出来，点击重试",
 
   requestTitle: "重置密码",
-  requestText: "填写注册时使用的邮箱，我们会把设置新密码的链接发给您。",
+  requestText: "填写注册时使用的邮箱，我们会把设置新密码的链接发给你。",
   email: "邮箱",
   emailMissing: "请输入邮箱地址",
   emailFormat: "邮箱格式不正确",
@@ -20,7 +20,7 @@ export const recovery = {
   sending: "正在发送",
   sendAgain: "{seconds, number} 秒后可再次发送",
   sent: "如果 {email} 是某个账号的邮箱，重置链接已发送。链接 10 分钟内有效，请同时留意垃圾邮件。",
-  noMail: "本站未配置邮件服务，无法通过邮件找回密码。请联系网站管理员，由管理员为您设置新密码。",
+  noMail: "本站未配置邮件服务，无法通过邮件找回密码。请联系网站管理员，由管理员为你设置新密码。",
   backToLogin: "想起密码了？",
   toLogin: "登录",
 
@@ -34,7 +34,7 @@ export const recovery = {
   passwordDiffers: "两次输入的密码不一致",
   reset: "保存新密码",
   resetting: "正在保存",
-  resetDone: "您的密码已重置，请用新密码登录",
+  resetDone: "你的密码已重置，请用新密码登录",
   checking: "正在检查链接",
   goneTitle: "这个链接已失效",
   goneText: "重置链接在 10 分钟内有效，只能使用一次；再次申请后，旧链接也会失效。",
@@ -56,6 +56,6 @@ export const recovery = {
   withoutMail: "本站未配置邮件服务，更换邮箱只需验证密码。",
 
   captchaTitle: "请先完成验证码",
-  captchaText: "您在短时间内多次提交过快。填写验证码后，这次提交会继续进行，代码不会丢失。",
+  captchaText: "你在短时间内多次提交过快。填写验证码后，这次提交会继续进行，代码不会丢失。",
   captchaSubmit: "继续提交",
 } as const;

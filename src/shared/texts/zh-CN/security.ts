@@ -49,7 +49,7 @@ export const security = {
   passkeyRemoved: "通行密钥已删除",
   passkeyAborted: "没有完成。可以再试一次。",
   passkeyKnown: "这个设备上已经有本账号的通行密钥。",
-  sessionsText: "您的账号在这些设备上处于登录状态。发现陌生的设备，请结束它并修改密码。",
+  sessionsText: "你的账号在这些设备上处于登录状态。发现陌生的设备，请结束它并修改密码。",
   sessionsCaption: "登录中的设备",
   device: "设备",
   unknownDevice: "未知设备",
