@@ -60,7 +60,7 @@ function headOf(column: Column, at: number): string {
   const slow = unproven.length > 0 ? `; too slow for its self-test of ${unproven.join(", ")}` : "";
   const where = `${title}, Linux ${kernel}`;
   const counted = groups === 0 ? "no groups" : `groups v${groups}`;
-  return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends told right${slow}`;
+  return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
 /** Of a family's attacks that ran there, how many were held. */

@@ -73,7 +73,7 @@ export const settings = {
   data: setting(
     "VERDICT_DATA",
     "./data",
-    "The one folder with everything that must be kept. Environment only.",
+    "The folder with all persistent data. Environment only.",
     { parse: folderOrFile },
   ),
   baseUrl: setting(
@@ -91,7 +91,7 @@ export const settings = {
   adminPassword: setting(
     "VERDICT_ADMIN_PASSWORD",
     "chosen at the first run",
-    "Root's password on a site that nobody has taken over yet; then there is no first run.",
+    "Root's password on a site that is not set up yet; the first run is then skipped.",
     { parse: presetPassword, secret: true },
   ),
   mail: setting("VERDICT_MAIL", "no mail", "Mail server: `smtp://user:password@host:port`.", {
@@ -125,7 +125,7 @@ export const settings = {
   trustedProxies: setting(
     "VERDICT_TRUSTED_PROXIES",
     "",
-    "Reverse proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, by commas.",
+    "Reverse proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, separated by commas.",
     { parse: proxyList },
   ),
   metricsToken: setting(
@@ -152,7 +152,7 @@ export const settings = {
   judgeLeaseMs: setting(
     "VERDICT_JUDGE_LEASE_MS",
     "10000",
-    "Milliseconds after which the jobs of a silent judge node go to another one; the same on all servers, which send it to their nodes.",
+    "Milliseconds without a heartbeat after which a judge node's jobs are released; must be the same on all servers, which send it to their nodes.",
     { parse: wholeNumber(1000, 600_000) },
   ),
   logLevel: setting("VERDICT_LOG_LEVEL", "info", `Least level logged: ${logLevels.join(", ")}.`, {
