@@ -164,11 +164,11 @@ test("a stop waits for an unconfirmed result", async () => {
 test("crashed jobs of the last process are reported once, before tasks are requested", async () => {
   node({ crashedJobs: [{ jobId: 2, attempt: 3, detail: "it crashed" }] });
   await world.site.until("ready");
-  expect(world.site.received.map(({ type }) => type)).toEqual(["hello", "poisoned", "ready"]);
+  expect(world.site.received.map(({ type }) => type)).toEqual(["hello", "crashed", "ready"]);
   world.site.disconnect();
   await world.site.until("ready", 2);
-  expect(world.site.of("poisoned")).toEqual([
-    { type: "poisoned", jobId: 2, attempt: 3, detail: "it crashed" },
+  expect(world.site.of("crashed")).toEqual([
+    { type: "crashed", jobId: 2, attempt: 3, detail: "it crashed" },
   ]);
 });
 

@@ -183,7 +183,7 @@ export function openJobRunner(options: JobRunnerOptions) {
     /** Called on a new connection: reports crashed jobs once, sends results again, requests tasks. */
     welcomed(): void {
       for (const crashedJob of crashedJobs.splice(0)) {
-        if (!send({ type: "poisoned", ...crashedJob })) crashedJobs.push(crashedJob);
+        if (!send({ type: "crashed", ...crashedJob })) crashedJobs.push(crashedJob);
       }
       for (const job of jobs.values()) {
         if (job.result) sendResult(attemptOf(job), job.result);

@@ -66,7 +66,7 @@ export async function judgeSubmission(
     const [program, judgeProgram, paths] = await Promise.all(preparations);
     listener.phase("judging");
     const { standard } = judge;
-    const { patience: timeFactor = 1 } = task;
+    const { timeMultiple: timeFactor = 1 } = task;
     const flagsOf = flagsOfCases(task);
     const parts = { task, program, judgeProgram, paths, standard };
     const run = { ...parts, doubt: judge.doubt(), timeFactor, ...(flagsOf && { flagsOf }) };

@@ -170,7 +170,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
       return {
         ...{ type: "hello", name, version, slots, tier, cgroup, reasons },
         ...{ languages: offer.offered(), running: runner.running(), health: canary.health() },
-        died: runner.crashed(),
+        crashed: runner.crashed(),
         ...(timing && { timing }),
         ...{ trying: testingLanguages },
       };

@@ -17,10 +17,10 @@ import { trialInputs, trialOutcome } from "./trial.ts";
 export const JUDGE_PATH = "/judge/connect";
 export const JUDGE_BLOB_PATH = "/judge/blob";
 
-/** A job not renewed for this long goes back into the queue, milliseconds, unless the operator set another time. */
+/** Default lease of a job, milliseconds: a job whose lease is not renewed in time returns to the queue. */
 export const LEASE_MS = 10_000;
 
-/** How often a node renews a lease of so many milliseconds: three times before it runs out. */
+/** Interval of renewals for a lease of this length, milliseconds: three before it expires. */
 export const heartbeatMsOf = (leaseMs: number): number => 0.3 * leaseMs;
 
 export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
@@ -39,9 +39,9 @@ export const judgeTask = z.object({
   code: z.string(),
   /** Already multiplied by the language's factor. */
   limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int(), outputMb: z.int() }),
-  /** Names beside the contestant's source when compiling and running. */
+  /** Content by file name, next to the contestant's source when compiling and running. */
   extraFiles: z.record(z.string(), z.string()),
-  /** Sources of C and C++ among these are parts of the program: it is a validator to be compiled only. */
+  /** C and C++ sources among the extra files are parts of the program. */
   inParts: z.optional(z.boolean()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   /** Only for `default`; `presentation` = presentation errors are distinguished. */
@@ -50,7 +50,7 @@ export const judgeTask = z.object({
   judgeProgram: z.nullable(
     z.extend(source, {
       extraFiles: z.record(z.string(), z.string()),
-      /** How it is called and what its end means; absent: `verdict`. */
+      /** Its calling convention and exit codes; absent: `verdict`. */
       protocol: z.optional(checkerProtocol),
       /** Its own arguments behind those of the protocol `kattis`. */
       flags: z.optional(z.array(z.string())),
@@ -77,9 +77,9 @@ export const judgeTask = z.object({
   trial: z.optional(trialInputs),
   /**
    * Multiple of its time limit that the program may run before it is stopped; the limit still decides the verdict.
-   * Only until it was stopped once: its ratio to the limit is measured then.
+   * Only until it was stopped once: its ratio to the limit is then known.
    */
-  patience: z.optional(z.number()),
+  timeMultiple: z.optional(z.number()),
   /** Least milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
@@ -152,7 +152,7 @@ export type JudgeResult = z.output<typeof judgeResult>;
 /** Why the gateway closes a connection: a newer one of the same name connected; a message was invalid. */
 export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
 
-const ticket = { jobId: z.int(), attempt: z.int() };
+const jobAttempt = { jobId: z.int(), attempt: z.int() };
 
 const languageReport = z.object({
   name: z.string(),
@@ -172,7 +172,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     reasons: z.array(z.string()),
     languages: z.array(languageReport),
     /** Jobs this node is still judging (after a lost connection). */
-    running: z.array(z.object(ticket)),
+    running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
     /** Absent: the node could not measure, or its version does not. */
@@ -180,20 +180,20 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** More languages may follow: some are still tested. Absent: all were. */
     trying: z.optional(z.boolean()),
     /**
-     * Jobs that `poisoned` will report, sent before any of them is handed out again: otherwise a job that
+     * Jobs that `crashed` will report, sent before any of them is claimed again: otherwise a job that
      * crashes nodes would be on the next node before its crash was counted.
      */
-    died: z.optional(z.array(z.object({ ...ticket, detail: z.string() }))),
+    crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),
   /**
-   * The node requests up to `free` more jobs. The gateway never hands out more than `slots` at a time; 0
+   * The node requests up to `free` more jobs. The gateway never assigns more than `slots` at a time; 0
    * means none for now (also while stopping).
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
-  /** In every interval, and at once when the health has changed. */
+  /** At every interval, and at once when the health has changed. */
   z.object({
     type: z.literal("heartbeat"),
-    running: z.array(z.object(ticket)),
+    running: z.array(z.object(jobAttempt)),
     free: z.int(),
     health: z.optional(nodeHealth),
     /** Absent: the node's version does not report the load of its machine. */
@@ -204,7 +204,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
   /** `cases`: those judged since the last message of this attempt. */
   z.object({
     type: z.literal("progress"),
-    ...ticket,
+    ...jobAttempt,
     phase: z.enum(["compiling", "judging"]),
     cases: z.array(judgedCase),
   }),
@@ -214,18 +214,18 @@ export const nodeMessage = z.discriminatedUnion("type", [
    */
   z.object({
     type: z.literal("result"),
-    ...ticket,
+    ...jobAttempt,
     result: judgeResult,
     free: z.optional(z.int()),
   }),
-  /** The node gives the job back; no crash. `cause`: the node's own failure; absent: it is stopping. */
-  z.object({ type: z.literal("release"), ...ticket, cause: z.optional(errorCause) }),
+  /** The node releases the job; not a crash. `cause`: the node's own failure; absent: it is stopping. */
+  z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
   /**
    * After `hello`, once per job: the node's process crashed while it judged this attempt, alone
    * or with others. Counts one crash; from the second on the job is judged exclusively, and the
    * third makes it a System Error. A requested stop is a `release`.
    */
-  z.object({ type: z.literal("poisoned"), ...ticket, detail: z.string() }),
+  z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
 ]);
 export type NodeMessage = z.output<typeof nodeMessage>;
 
@@ -237,10 +237,14 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     leaseMs: z.optional(z.int()),
   }),
   /** `accepted`: that result is committed, as in the message of this name; only for one with `free`. */
-  z.object({ type: z.literal("task"), task: judgeTask, accepted: z.optional(z.object(ticket)) }),
+  z.object({
+    type: z.literal("task"),
+    task: judgeTask,
+    accepted: z.optional(z.object(jobAttempt)),
+  }),
   /** The result is committed (or was already); the node may discard it. */
-  z.object({ type: z.literal("accepted"), ...ticket }),
-  /** The attempt is over: stop and discard its work. */
-  z.object({ type: z.literal("cancel"), ...ticket }),
+  z.object({ type: z.literal("accepted"), ...jobAttempt }),
+  /** The attempt is no longer current: stop and discard it. */
+  z.object({ type: z.literal("cancel"), ...jobAttempt }),
 ]);
 export type GatewayMessage = z.output<typeof gatewayMessage>;

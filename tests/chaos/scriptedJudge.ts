@@ -96,7 +96,7 @@ const gateway = connectGateway({
   ...{ server: new URL(server), token, log, onMessage: hear },
   hello: (): NodeMessage => ({
     ...{ type: "hello", name, version: "1", slots: Number(slots), tier: "full", cgroup: 1 },
-    ...{ reasons: [], running: desk.running(), died: desk.crashed() },
+    ...{ reasons: [], running: desk.running(), crashed: desk.crashed() },
     languages: [{ name: "C", version: "1", compileCommand: "" }],
   }),
   onWelcome: () => {

@@ -190,7 +190,7 @@ describe("crashes", () => {
       const reborn = await room.aNode({ name: "mortal" });
       await reborn.hello({ slots: 2 });
       const { jobId, attempt } = task;
-      const poisoned = { type: "poisoned", jobId, attempt, detail: "killed by signal 9" } as const;
+      const poisoned = { type: "crashed", jobId, attempt, detail: "killed by signal 9" } as const;
       reborn.send(poisoned);
       reborn.send(poisoned);
       if (death < 3)

@@ -134,13 +134,13 @@ describe("a check", () => {
     ok(await addValidator(pid, "v.cpp", { ...validate, files: { "v.h": "// v.h" } }));
     const id = await start(pid);
     const first = await judge(0, 400);
-    expect(first).toMatchObject({ submitId: 0, code: "// a-main.c", patience: 2.5 });
+    expect(first).toMatchObject({ submitId: 0, code: "// a-main.c", timeMultiple: 2.5 });
     expect(first.cases).toHaveLength(2);
     await judge(1, 1700);
     await judge(-2, 0, { errorMessage: "a-broken.c: no", timeMs: null, memoryKb: null, cases: [] });
     const task = await next();
     expect(task).toMatchObject({ validate, extraFiles: { "v.h": "// v.h" } });
-    expect(task.patience).toBeUndefined();
+    expect(task.timeMultiple).toBeUndefined();
     const cases = [judgedCase(1, 0), { ...judgedCase(2, -1), message: "n is too large" }];
     await room.node().finish(task, { status: -1, cases });
     const check = await finished(pid);

@@ -186,9 +186,9 @@ int main(void) {
 /** Far enough from what the programs below use for a machine whose time is measured coarsely. */
 const LIMIT_MS = 300;
 
-async function judged(code: string, inputs: string[], patience: number) {
+async function judged(code: string, inputs: string[], timeMultiple: number) {
   const asked = await task(inputs, { language: "C", code, timeLimit: LIMIT_MS });
-  const { result } = await judgeAsDesk({ ...asked, patience }, bench.judge);
+  const { result } = await judgeAsDesk({ ...asked, timeMultiple }, bench.judge);
   return result;
 }
 

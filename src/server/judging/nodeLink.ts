@@ -182,7 +182,7 @@ export class NodeLink {
         return;
       case "release":
         return this.#takeBack(message);
-      case "poisoned":
+      case "crashed":
         await this.#surely(() => this.#options.queue.crash(message, this.name, message.detail));
         return this.#drop(message);
     }
@@ -204,7 +204,7 @@ export class NodeLink {
     const rotation = new NodeRotation({ db, log: this.#log, id, name, queue }, row);
     this.#node = { id, hello, rotation };
     await this.#surely(() => rotation.hear(hello.health, hello.trying));
-    for (const { detail, ...ticket } of hello.died ?? []) {
+    for (const { detail, ...ticket } of hello.crashed ?? []) {
       await this.#surely(() => queue.crash(ticket, name, detail));
     }
     const still = await this.#surely(() => queue.renew(name, running));

@@ -216,14 +216,14 @@ function handle(pid: number, socketFolder: string, adopted: boolean): EmbeddedPo
     };
   });
   async function stop(): Promise<void> {
-    for (const [signal, patience] of [
+    for (const [signal, timeout] of [
       ["SIGINT", 15_000],
       ["SIGQUIT", 5_000],
       ["SIGKILL", 5_000],
     ] as const) {
       if (isGone()) break;
       signalProcess(pid, signal);
-      if (await waitUntil(isGone, patience)) break;
+      if (await waitUntil(isGone, timeout)) break;
     }
     stopWatching();
     await rm(socketFolder, { recursive: true, force: true });

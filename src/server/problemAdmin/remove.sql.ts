@@ -2,7 +2,7 @@ import { randomShard } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
 /** Deleting a problem reads all its `solved` rows and submissions. */
-const patience = { timeoutMs: 600_000 };
+const slow = { timeoutMs: 600_000 };
 
 /** Practice and contests separately, each by its index; one query for both would scan all submissions. */
 const ofProblem = (columns: string): string =>
@@ -17,7 +17,7 @@ export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
      order by submit_id for update
    )
    select count(*)::int as count, min(submit_id) as oldest from locked`,
-  patience,
+  slow,
 );
 
 /**
@@ -51,7 +51,7 @@ export const subtractFromCounters = sql(
      select 'accepted', count(*) filter (where counted and status = 0) from removed) each
    where each.value <> 0
    on conflict (key, shard) do update set value = c.value + excluded.value`,
-  patience,
+  slow,
 );
 
 /**
@@ -62,14 +62,14 @@ export const deleteAnchors = sql(
   "problemRemove.deleteAnchors",
   `delete from submission_anchor a where a.submit_id >= $2 and (a.list in ('', 'p' || $1::bigint)
      or a.list in (select 'u' || uid from (${ofProblem("uid")}) removed))`,
-  patience,
+  slow,
 );
 
 /** $1 problem. */
 export const deleteSolved = sql(
   "problemRemove.solved",
   "delete from solved where problem_id = $1",
-  patience,
+  slow,
 );
 
 /**
@@ -79,12 +79,12 @@ export const deleteSolved = sql(
 export const deleteSubmissions = sql(
   "problemRemove.submissions",
   `delete from submission where submit_id = any(array(${ofProblem("submit_id")}))`,
-  patience,
+  slow,
 );
 
 /** $1 problem, with all rows that belong to it. */
 export const deleteProblem = sql(
   "problemRemove.problem",
   "delete from problem where id = $1",
-  patience,
+  slow,
 );

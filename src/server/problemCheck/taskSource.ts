@@ -70,7 +70,7 @@ function taskOf(work: CheckTaskRow, job: JobAttempt): ReturnType<typeof buildTas
     ...(kind === "validator" && { caseMode: "default", judgeMode: "default", userFiles: files }),
   });
   if (!("task" in built)) return built;
-  if (kind === "solution") return { task: { ...built.task, patience } };
+  if (kind === "solution") return { task: { ...built.task, timeMultiple: patience } };
   const validate = { protocol: protocol ?? "testlib", flags, caseFlags };
   return { task: { ...built.task, validate } };
 }

@@ -17,21 +17,21 @@ const unreferenced = fileReferences
   .map(([table, column]) => `not exists (select from ${table} r where r.${column} = f.sha256)`)
   .join(" and ");
 
-const patience = { timeoutMs: 600_000 };
+const slow = { timeoutMs: 600_000 };
 
 /** Clears the mark of files that are referenced again. */
 export const unmarkReferenced = sql(
   "upload.unmarkReferenced",
   `update stored_file f set unreferenced_since = null
    where unreferenced_since is not null and not (${unreferenced})`,
-  patience,
+  slow,
 );
 
 /** Marks files that are unreferenced since this sweep. */
 export const markUnreferenced = sql(
   "upload.markUnreferenced",
   `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,
-  patience,
+  slow,
 );
 
 /** Files that have been unreferenced for a day. */
