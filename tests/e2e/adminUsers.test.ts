@@ -22,7 +22,7 @@ async function school(site: Site): Promise<{ root: string; pupil: string }> {
 async function signIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
 }
 
 test("a guest signs in to the administration and is where they wanted to be, again when the session ends", async ({
@@ -33,7 +33,7 @@ test("a guest signs in to the administration and is where they wanted to be, aga
     ...{ locale: "en-US", theme: "dark", width: 390, forgive: /401/ },
   });
   await open(`/admin/user?status=2&keyword=${pupil}`);
-  await page.getByRole("heading", { level: 1, name: "Sign in to the administration" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Log in to the administration" }).waitFor();
   await expect.poll(() => page.getByRole("navigation").count()).toBe(0);
   await expectAccessible(page);
   await signIn(page, root);

@@ -66,8 +66,8 @@ async function opensPanels(page: Page): Promise<void> {
     .toBe(true);
 
   await page.getByRole("tab", { name: "My Submissions" }).click();
-  await page.getByText("Sign in to see your submissions").waitFor();
-  await page.getByRole("tabpanel").getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Log in to see your submissions").waitFor();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Log in" }).click();
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
   await page.keyboard.press("Escape");
 

@@ -99,6 +99,6 @@ test("a passkey is made in the settings and signs its owner in without a passwor
   await page.goto(`${local}/logout`);
   await page.waitForURL("**/home");
   await page.locator("header button[class*=primary]").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log in with a passkey" }).click();
   await notice(page, "Welcome, keyholder").waitFor();
 });

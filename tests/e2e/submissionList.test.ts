@@ -53,7 +53,7 @@ test("the list shows every column; filters stand in the address, go back, and Mi
 
   const guest = await site.visit({ locale: "en-US" });
   await guest.open("/status?onlyMine=true");
-  await notice(guest.page, "Please sign in first to see your submissions").waitFor();
+  await notice(guest.page, "Please log in first to see your submissions").waitFor();
   await guest.page.getByRole("dialog", { name: "Log in" }).waitFor();
   await guest.page.keyboard.press("Escape");
   await expect.poll(() => new URL(guest.page.url()).search).toBe("");

@@ -75,7 +75,7 @@ async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   await expect.poll(() => spoken.count()).toBe(1);
   await expect.poll(() => codeIn(page)).toBe("int main() {}");
   await tab(page, /My Submissions/).click();
-  await page.getByText("You have not submitted a solution yet.").waitFor();
+  await page.getByText("You have not submitted to this problem yet.").waitFor();
 }
 
 /** It stays with its problem in this browser. */

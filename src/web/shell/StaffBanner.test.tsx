@@ -31,7 +31,7 @@ async function see(role: string, ...judges: object[]): Promise<string | null> {
 const judge = { name: "frail", alive: true, tier: "full", reasons: [] };
 
 test("staff is told that no judge is alive", async () => {
-  expect(await see("admin", { ...judge, alive: false })).toContain("No judge is online");
+  expect(await see("admin", { ...judge, alive: false })).toContain("No judge node is online");
   expect(screen.getByRole("region", { name: "Notice for staff" })).toBeTruthy();
 });
 

@@ -17,7 +17,7 @@ export const account = {
   puzzleFirst: "Complete the security check first",
   changeTitle: "Change password",
   forcedTitle: "Set your own password",
-  forcedText: "You signed in with a one-time password. Set your own to continue.",
+  forcedText: "You logged in with a one-time password. Set your own to continue.",
   oldPassword: "Current password",
   oneTimePassword: "One-time password",
   newPassword: "New password",

@@ -11,7 +11,7 @@ export const adminSite = {
   unsaved: "There are unsaved changes",
   discard: "Discard changes",
   keepWriting: "Keep editing",
-  fixed: "The environment variable {name} sets this; it can not be changed here.",
+  fixed: "The environment variable {name} sets this; it cannot be changed here.",
   dashboard: {
     users: "Users",
     today: "Submissions today",
@@ -20,8 +20,8 @@ export const adminSite = {
     queueText: "{running, number} being judged",
     queueOldest: "the first has waited {seconds, number} s",
     numbers: "Numbers",
-    previous: "Last sign-in",
-    previousFirst: "This is your first sign-in",
+    previous: "Last login",
+    previousFirst: "This is your first login",
     time: "Time",
     address: "Address",
     system: "System",
@@ -239,7 +239,7 @@ export const adminSite = {
     registerWithoutCode: "No code by mail",
     registerWithoutCodeHint: "The only way on a site that sends no mail",
     registerNeedsApproval: "New accounts need approval",
-    registerNeedsApprovalHint: "They can sign in once approved under Users",
+    registerNeedsApprovalHint: "They can log in once approved under Users",
     registerImpossible:
       "Nobody can register now: no mail server is set up and registering without a code is off.",
     interval: "Enter a whole number from 0 to 3600",

@@ -24,7 +24,7 @@ export const adminUsers = {
   number: "Student number",
   email: "Email",
   created: "Created",
-  lastLogin: "Last sign-in",
+  lastLogin: "Last login",
   actions: "Actions",
   you: "you",
   emptyTitle: "No matching users",
@@ -45,14 +45,14 @@ export const adminUsers = {
   more: "and {count, number} more",
   forbidTitle: "Ban {count, plural, one {# user} other {# users}}?",
   forbidText:
-    "Their sessions end at once and they cannot sign in any more. Their submissions stay. You can undo this by editing the user.",
+    "Their sessions end at once and they cannot log in any more. Their submissions stay. You can undo this by editing the user.",
   forbidden: "{count, plural, one {# user} other {# users}} banned",
   removeTitle: "Delete {count, plural, one {# user} other {# users}}?",
   removeText:
     "This cannot be undone. Names, mail addresses, pictures and messages are erased, and the name and address can be registered again. Submissions and statistics stay with an anonymous deleted user.",
   removed: "{count, plural, one {# user} other {# users}} deleted",
   passTitle: "Approve {count, plural, one {# application} other {# applications}}?",
-  passText: "They can sign in at once and get a message on the site.",
+  passText: "They can log in at once and get a message on the site.",
   passed: "{count, plural, one {# application} other {# applications}} approved",
   rejectTitle: "Reject {count, plural, one {# application} other {# applications}}?",
   rejectText:
@@ -64,7 +64,7 @@ export const adminUsers = {
   ownAccount: "You cannot change your own type and status",
   setPassword: "Set a new password",
   newPassword: "New password",
-  dropFactors: "Switch off two-step sign-in",
+  dropFactors: "Switch off two-step verification",
   dropFactorsHint:
     "Removes the person's authenticator app, passkeys and recovery codes; the password alone is enough then. Make sure that it is really them who ask.",
   passwordHint: "{min, number} to {max, number} characters. The user then signs in again with it.",

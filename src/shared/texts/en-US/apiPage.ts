@@ -12,7 +12,7 @@ export const apiPage = {
   contents: "Contents",
   access: "Access",
   guest: "anyone",
-  user: "signed in",
+  user: "logged in",
   staff: "staff",
   root: "super admin",
   input: "Input",

@@ -39,7 +39,7 @@ export const editor = {
   conflict: "The draft of this problem was changed in another tab ({time}).",
   takeTheirs: "Use that code",
   keepMine: "Keep this code",
-  adopted: "The code you wrote before signing in is kept; your older draft is saved in Versions",
+  adopted: "The code you wrote before logging in is kept; your older draft is saved in Versions",
   count: "{length} / {max, number} characters",
   tooLong: "The code is too long: {length} characters of at most {max, number}",
   shortcuts: "Keyboard shortcuts",

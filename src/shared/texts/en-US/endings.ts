@@ -5,7 +5,7 @@ export const endings = {
   help: {
     PE: "The content is right, but blanks or line breaks differ from the answer",
     WA: "The output differs from the answer",
-    CE: "The code did not compile; this costs no penalty",
+    CE: "The code did not compile; no penalty",
     SE: "The judging system failed, not your code. No penalty. Submit again, or wait: it is rejudged once the failure is fixed",
     SF: "The submission did not reach the judge; please submit again",
     SNR: "Received and judged; the result is not shown here",

@@ -65,6 +65,6 @@ export const firstRun = {
     "If it is yours, open the one-time address that the terminal printed; starting again prints a new one. Everybody else: please come back later.",
   continueTitle: "Continue the set-up",
   continueText:
-    "The site has its name. Sign in as root with the password you chose and finish the last two steps.",
-  signIn: "Sign in",
+    "The site has its name. Log in as root with the password you chose and finish the last two steps.",
+  signIn: "Log in",
 } as const satisfies Record<keyof typeof source, string>;

@@ -33,7 +33,7 @@ export const home = {
   newest: "Newest problems",
   allProblems: "All problems",
   languages: "Languages",
-  noLanguages: "No judge is online right now, so nothing can be judged.",
+  noLanguages: "No judge node is online; submissions wait in the queue.",
   recent: "My latest submissions",
   allMine: "All of mine",
   noRecent: "You have not submitted any code yet.",

@@ -7,12 +7,12 @@ export const introduction = {
   contents: "On this page",
   compilers: "Compilers",
   compilersText:
-    "Versions and commands are reported by the judges that run now. Factors apply to the time and memory limits that a problem states.",
+    "Versions and commands are reported by the judge nodes that are online. Factors apply to the time and memory limits that a problem states.",
   language: "Language",
   version: "Version",
   command: "Command to compile or check",
   factor: "Time / memory factor",
-  noLanguages: "No judge is online, so the languages are unknown.",
+  noLanguages: "No judge node is online, so the languages are unknown.",
   noCommand: "runs directly",
   example: "Example: A + B",
   exampleText:
@@ -26,7 +26,7 @@ export const introduction = {
   code: "Short",
   result: "Result",
   meaning: "Meaning",
-  penalty: "Costs 20 minutes in an ACM contest",
+  penalty: "20 minutes of penalty in an ACM contest",
   tips: "Notes on compiling",
   developers: "For developers",
   help: {

@@ -26,7 +26,7 @@ export const mail = {
   emailChangedNotYou: "If this was not you, contact the administrators of the site at once.",
 
   accountPassedSubject: "Your application at {site} was approved",
-  accountPassedText: "Your account {username} at {site} was approved. You can sign in now.",
+  accountPassedText: "Your account {username} at {site} was approved. You can log in now.",
   accountPassedButton: "Go to the site",
   linkPaste: "If the button does nothing, open this address in your browser:",
 

@@ -19,6 +19,6 @@ export const message = {
   emptyText: "Changes of your account and notices of the administrators appear here.",
   beyondText: "There is nothing on this page.",
   firstPage: "First page",
-  loginTitle: "Sign in to read your messages",
+  loginTitle: "Log in to read your messages",
   login: "Log in",
 } as const satisfies Shape<typeof source>;

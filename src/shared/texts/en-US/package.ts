@@ -176,7 +176,7 @@ export const packages = {
     comparisonChanged: "The comparison {was} becomes {is}",
     casesAsGroups:
       "{count, plural, one {# test case becomes a group} other {# test cases become groups}} of its own, for its points",
-    subtasksRenumbered: "Subtasks are numbered anew",
+    subtasksRenumbered: "Subtasks are renumbered",
     samplesJudged:
       "{count, plural, one {# sample is} other {# samples are}} judged as test cases there as well",
     solutionVerdicts:

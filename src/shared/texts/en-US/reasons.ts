@@ -7,7 +7,7 @@ export const reasons = {
   format: "its format is invalid",
   tooSmall: "it is too small or too short",
   tooBig: "it is too large or too long",
-  text: "it has characters that can not be stored",
+  text: "it has characters that cannot be stored",
   outOfRange: "it must be from {min} to {max}",
   tooLong: "it has more than {max} characters",
   tooMany: "there are more than {max}",

@@ -2,7 +2,7 @@ import type { security as source } from "../zh-CN/security.ts";
 
 export const security = {
   factorText:
-    "Signing in then requires the password and also a code from your phone or a passkey. A leaked password alone is not enough.",
+    "Logging in then requires the password and also a code from your phone or a passkey. A leaked password alone is not enough.",
   loading: "Loading",
   password: "Current password",
   passwordMissing: "Enter your current password",
@@ -14,7 +14,7 @@ export const security = {
   appText: "Any authenticator app (TOTP) on your phone generates the 6-digit codes.",
   appStart: "Switch on",
   appRemove: "Switch off",
-  appRemoveText: "Signing in will no longer ask for a code.",
+  appRemoveText: "Logging in will no longer ask for a code.",
   appRemoved: "The authenticator app is switched off",
   continue: "Continue",
   scanTitle: "Scan the QR code",
@@ -34,7 +34,7 @@ export const security = {
   recoveryRenewText: "The old codes stop working as soon as new ones are created.",
   download: "Download",
   passkeysTitle: "Passkeys",
-  passkeysText: "Sign in by fingerprint, face, screen lock or security key, without a password.",
+  passkeysText: "Log in by fingerprint, face, screen lock or security key, without a password.",
   passkeysNone: "No passkeys yet",
   passkeysImpossible:
     "Passkeys do not work at this site's address: browsers allow them on https domains and localhost only.",
@@ -49,13 +49,13 @@ export const security = {
   passkeyNever: "never",
   passkeyRemove: "Remove",
   passkeyRemoveTitle: "Remove the passkey “{name}”",
-  passkeyRemoveText: "It will no longer sign you in.",
+  passkeyRemoveText: "You can no longer log in with it.",
   passkeyRemoved: "The passkey was removed",
   passkeyAborted: "Not completed. You can try again.",
   passkeyKnown: "This device already has a passkey for your account.",
   sessionsText:
-    "Your account is signed in on these devices. If you do not recognise one, end it and change your password.",
-  sessionsCaption: "Devices that are signed in",
+    "Your account is logged in on these devices. If you do not recognise one, end it and change your password.",
+  sessionsCaption: "Devices that are logged in",
   device: "Device",
   unknownDevice: "Unknown device",
   current: "this device",
@@ -70,5 +70,5 @@ export const security = {
   none: "No other sessions",
   stepText: "Enter the code of your authenticator app, or a recovery code.",
   stepCode: "Code or recovery code",
-  usePasskey: "Sign in with a passkey",
+  usePasskey: "Log in with a passkey",
 } as const satisfies Record<keyof typeof source, string>;

@@ -11,7 +11,7 @@ export const settings = {
     profile: "Profile",
     password: "Password",
     email: "Email",
-    secondFactor: "Two-step sign-in",
+    secondFactor: "Two-step verification",
     sessions: "Devices",
     tokens: "API tokens",
   },
@@ -64,5 +64,5 @@ export const settings = {
   leave: "Leave without saving",
   stay: "Stay here",
   passwordText:
-    "All devices that are signed in must log in again with the new password, except this one.",
+    "All devices that are logged in must log in again with the new password, except this one.",
 } as const satisfies Shape<typeof source>;

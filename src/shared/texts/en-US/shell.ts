@@ -33,7 +33,7 @@ export const shell = {
   offline:
     "You are offline. Loaded content stays readable and is updated when you are online again.",
   online: "You are online again",
-  noJudge: "No judge is online; submissions wait in the queue. Run verdict doctor to see why.",
+  noJudge: "No judge node is online; submissions wait in the queue. Run verdict doctor to see why.",
   weakJudge:
     "Judge node {name} runs in the weak tier, without namespaces and cgroups: programs see more of this machine, memory and processes are limited only roughly. Do not open the site to people you do not trust; verdict doctor shows how to get full isolation.",
   weakReasons: "Why: {reasons}",

@@ -94,7 +94,7 @@ export const adminCheck = {
   parts: {
     timeLimit: "时间限制",
     memoryLimit: "内存限制",
-    stackLimit: "栈限制",
+    stackLimit: "栈空间限制",
     type: "计分方式",
     caseMode: "测试点模式",
     judgeMode: "评测模式",

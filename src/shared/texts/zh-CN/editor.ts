@@ -4,7 +4,7 @@ export const editor = {
   leaveHint: "按 Esc 后再按 Tab 可离开编辑器；Ctrl+' 运行，Ctrl+Enter 提交",
   language: "编程语言",
   noLanguage: "本题目前没有可用的编程语言",
-  unavailableGroup: "没有编译环境",
+  unavailableGroup: "没有可用的编译器",
   settings: "编辑器设置",
   theme: "配色",
   themes: {

@@ -9,7 +9,7 @@ export const settings = {
     profile: "资料设置",
     password: "修改密码",
     email: "修改邮箱",
-    secondFactor: "两步登录",
+    secondFactor: "两步验证",
     sessions: "登录设备",
     tokens: "API 令牌",
   },
