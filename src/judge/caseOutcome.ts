@@ -9,7 +9,7 @@ import { judgeProtocol } from "./judgeRunProtocol.ts";
 import { plainText } from "./plainText.ts";
 import { readStandardJudge } from "./standardChecker.ts";
 import type { Compared, Difference, JudgeCaseResult } from "./sandboxTypes.ts";
-import { readValidatorJudgement } from "./validatorJudgement.ts";
+import { readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 
 /** Number of SIGPIPE: the program wrote to an interactor that had ended. */
 const SIGPIPE = 13;
@@ -107,7 +107,7 @@ function judgementOf(
   { fullScore }: CaseRules,
 ): Judgement & { why?: string } {
   if (!feedback) return readJudgement(judged);
-  return readValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
+  return readOutputValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
 }
 
 /** Compared by the sandbox itself, or by the program of the other standard checkers. */

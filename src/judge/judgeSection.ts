@@ -22,7 +22,7 @@ import type {
 import { fullScore } from "./score.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
 import { JudgeError } from "./judgeError.ts";
-import { FEEDBACK_FILES, VALIDATOR_ACCEPTS } from "./validatorJudgement.ts";
+import { FEEDBACK_FILES, VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
 
 const MIB = 1024 * 1024;
 

@@ -38,7 +38,7 @@ export const insertPasskey = sql<{ id: number }>(
  * $1 passkey, $2 its previous counter, $3 its new counter: no row when a concurrent sign-in has changed it.
  */
 export const recordPasskeyUse = sql<{ id: number }>(
-  "passkey.use",
+  "passkey.recordUse",
   `update passkey set counter = $3, used_at = verdict_now() where id = $1 and counter = $2 returning id`,
 );
 
@@ -57,7 +57,7 @@ export const storeChallenge = sql(
 
 /** $1 id, $2 uid or null. A challenge can be answered only once. */
 export const consumeChallenge = sql<{ challenge: string }>(
-  "passkeyChallenge.take",
+  "passkeyChallenge.consume",
   `delete from passkey_challenge where id = $1 and uid is not distinct from $2
      and expires_at > verdict_now() returning challenge`,
 );

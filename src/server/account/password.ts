@@ -65,7 +65,7 @@ let dummyHash: Promise<string> | undefined;
 
 /** Takes as long as a real check and always returns false: an unknown name must not be answered faster. */
 export async function verifyAgainstDummyHash(password: string): Promise<false> {
-  dummyHash ??= hashPassword("nobody has this password");
+  dummyHash ??= hashPassword("an unusable password");
   await verifyPassword(await dummyHash, password);
   return false;
 }

@@ -31,7 +31,7 @@ export const setPassword = sql(
 
 /** $1 uid: deletes links that were mailed to the account's former address. */
 export const deleteResetLinks = sql(
-  "recovery.dropLink",
+  "recovery.deleteLinks",
   "delete from mail_code where purpose = 'reset' and subject = $1",
 );
 

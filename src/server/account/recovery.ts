@@ -69,7 +69,13 @@ export function workOnResets(
         const [account] = await accountByEmail(tx, email);
         if (!account || account.status === 1) return;
         const code = randomBytes(24).toString("base64url");
-        await storeCode(tx, "reset", account.uid, linkPrint(box, account.uid, code), CODE_SECONDS);
+        await storeCode(
+          tx,
+          "reset",
+          account.uid,
+          linkFingerprint(box, account.uid, code),
+          CODE_SECONDS,
+        );
         const { username } = account;
         const mail = { to: account.email, locale, usefulFor: CODE_SECONDS };
         await sendMail(tx, box, { ...mail, template: "resetLink", params: { username, code } });
@@ -79,7 +85,7 @@ export function workOnResets(
   });
 }
 
-function linkPrint(box: SecretBox, uid: string, code: string): Buffer {
+function linkFingerprint(box: SecretBox, uid: string, code: string): Buffer {
   return box.fingerprint(`reset-link ${uid} ${code}`);
 }
 
@@ -105,7 +111,7 @@ function linkLimit(ip: string): RateLimit {
 async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget | null> {
   const [target] = await resetTarget(db, link.username.trim());
   if (!target) return null;
-  const print = linkPrint(box, target.uid, link.code.trim().slice(0, 100));
+  const print = linkFingerprint(box, target.uid, link.code.trim().slice(0, 100));
   return timingSafeEqual(print, target.fingerprint) ? target : null;
 }
 

@@ -11,8 +11,8 @@ export const insertAccount = sql<{ uid: string }>(
 );
 
 /** $1 name, $2 mail address, both case-insensitive; either may be empty. Two look-ups in unique indexes. */
-export const takenNames = sql<{ username: boolean; email: boolean }>(
-  "register.taken",
+export const namesInUse = sql<{ username: boolean; email: boolean }>(
+  "register.namesInUse",
   `select exists (select from app_user where lower(username) = lower($1)) as username,
      exists (select from app_user where lower(email) = lower($2) and email is not null) as email`,
 );

@@ -15,7 +15,7 @@ import { readSwitches } from "../site/service.ts";
 import { isDisposable } from "./disposableMail.ts";
 import { useRegisterCode } from "./mailCode.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
-import { insertAccount, takenNames } from "./register.sql.ts";
+import { insertAccount, namesInUse } from "./register.sql.ts";
 
 /** Allows a whole year of students behind one IP address, but not unlimited automated registration. */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
@@ -78,7 +78,7 @@ async function createAccount(
     status,
   );
   if (made.length > 0) return;
-  const [taken] = await takenNames(tx, username, email);
+  const [taken] = await namesInUse(tx, username, email);
   throw new Refusal(taken?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
 }
 
@@ -88,7 +88,7 @@ export async function checkTaken(
   asked: { username: string; email: string; ip: string },
 ): Promise<{ username: boolean; email: boolean }> {
   await countAttempt(db, { key: `name-check:${addressForLimits(asked.ip)}`, ...CHECKS });
-  const [taken] = await takenNames(
+  const [taken] = await namesInUse(
     db,
     asked.username.trim().slice(0, 400),
     asked.email.trim().slice(0, 400),

@@ -45,8 +45,8 @@ export const useTotpStep = sql<{ uid: string }>(
 );
 
 /** $1 uid. */
-export const removeTotpOf = sql<{ uid: string }>(
-  "totp.remove",
+export const deleteTotpOf = sql<{ uid: string }>(
+  "totp.delete",
   "delete from totp where uid = $1 and confirmed_at is not null returning uid",
 );
 
@@ -58,7 +58,7 @@ export const useRecoveryCode = sql<{ uid: string }>(
 
 /** $1 uid. */
 export const deleteRecoveryCodes = sql(
-  "recoveryCode.drop",
+  "recoveryCode.delete",
   "delete from recovery_code where uid = $1",
 );
 
@@ -70,7 +70,7 @@ export const storeRecoveryCodes = sql(
 
 /** $1 uid: deletes all second factors. One row with the username. */
 export const deleteFactorsOf = sql<{ username: string }>(
-  "secondFactor.drop",
+  "secondFactor.delete",
   `with gone as (delete from totp where uid = $1),
      codes as (delete from recovery_code where uid = $1),
      keys as (delete from passkey where uid = $1)

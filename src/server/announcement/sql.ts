@@ -49,7 +49,7 @@ export const countAll = sql<{ count: number }>(
 
 /** $1 id; locked until the transaction ends. */
 export const lockAnnouncement = sql<AnnouncementRow>(
-  "announcement.hold",
+  "announcement.lock",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
    where a.id = $1 for update of a`,
 );
@@ -85,6 +85,6 @@ export const storeHtml = sql(
 
 /** $1 id. */
 export const deleteAnnouncementRow = sql(
-  "announcement.remove",
+  "announcement.delete",
   "delete from announcement where id = $1",
 );

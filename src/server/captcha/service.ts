@@ -52,9 +52,10 @@ export async function useCaptcha(
   const answer = given.captcha.trim();
   // Only well-formed keys reach the database, and an empty answer does not consume the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
-  const [kept] = await consumeCaptcha(db, captchaKey);
+  const [stored] = await consumeCaptcha(db, captchaKey);
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));
-  if (!kept?.live || !timingSafeEqual(kept.fingerprint, print)) throw new Refusal("CAPTCHA_WRONG");
+  if (!stored?.live || !timingSafeEqual(stored.fingerprint, print))
+    throw new Refusal("CAPTCHA_WRONG");
 }
 
 /** Deletes expired captchas. */

@@ -208,7 +208,7 @@ export async function retryFailedMail(db: Database, actor: Actor, id: number): P
 export async function removeFailedMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to } = await take(tx, id);
-    await recordAction(tx, actor, { action: "site.mail", target: to, after: { forgotten: id } });
+    await recordAction(tx, actor, { action: "site.mail", target: to, after: { deleted: id } });
   });
   return null;
 }

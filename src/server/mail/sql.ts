@@ -14,7 +14,7 @@ export const storeMailSettings = sql(
 );
 
 export const deleteEnvironmentMail = sql(
-  "mail.forgetEnvironment",
+  "mail.deleteEnvironment",
   "delete from site_setting where key = 'mail.environment'",
 );
 
@@ -29,29 +29,29 @@ export interface FailedMailRow {
   lastError: string | null;
 }
 
-const stayed = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
+const failedOrRetrying = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
 
 /** $1 limit, $2 offset. Two small partial indexes: failed mails, and those waiting for a retry. */
 export const failedMails = sql<FailedMailRow>(
-  "mail.stayed",
+  "mail.failed",
   `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
      run_at as "runAt", last_error as "lastError"
-   from job where ${stayed} order by id desc limit $1 offset $2`,
+   from job where ${failedOrRetrying} order by id desc limit $1 offset $2`,
 );
 
 export const countFailedMails = sql<{ count: number }>(
-  "mail.countStayed",
-  `select count(*)::int as count from job where ${stayed}`,
+  "mail.countFailed",
+  `select count(*)::int as count from job where ${failedOrRetrying}`,
 );
 
 /** $1 id → its payload; the mail is deleted from the queue. No row when it is being sent or gone. */
 export const dequeueFailedMail = sql<{ payload: unknown }>(
-  "mail.take",
-  `delete from job where id = $1 and ${stayed} returning payload`,
+  "mail.dequeueFailed",
+  `delete from job where id = $1 and ${failedOrRetrying} returning payload`,
 );
 
 /** After a month; they contain addresses. */
 export const deleteOldFailedMails = sql(
-  "mail.forget",
+  "mail.deleteOldFailed",
   `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,
 );

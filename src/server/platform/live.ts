@@ -83,7 +83,7 @@ export class LiveHub {
   readonly #onError: (error: unknown) => void;
   #ring: Change[] = [];
   #seq = 0;
-  #forgottenUpTo = 0;
+  #discardedUpTo = 0;
 
   constructor(clock: Clock, onError: (error: unknown) => void) {
     this.#clock = clock;
@@ -134,7 +134,7 @@ export class LiveHub {
   #placeOf(lastId: string): number | undefined {
     const [epoch, number] = lastId.split(".");
     const last = Number(number);
-    const known = epoch === this.#epoch && last >= this.#forgottenUpTo && last <= this.#seq;
+    const known = epoch === this.#epoch && last >= this.#discardedUpTo && last <= this.#seq;
     return known ? last : undefined;
   }
 
@@ -161,7 +161,7 @@ export class LiveHub {
     if (this.#ring.length <= RING * 1.25 && oldest.at >= change.at - RING_MS * 1.25) return;
     const keepFrom = change.at - RING_MS;
     this.#ring = this.#ring.slice(-RING).filter(({ at }) => at >= keepFrom);
-    this.#forgottenUpTo = (this.#ring[0] ?? change).seq - 1;
+    this.#discardedUpTo = (this.#ring[0] ?? change).seq - 1;
   }
 
   /** One read at a time per ref: changes during a read are merged into one further read. */

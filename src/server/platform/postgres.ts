@@ -59,10 +59,10 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const cluster = join(folder, `pg-${programs.major}`);
   await refuseOtherMajor(folder, programs.major);
 
-  const living = await findRunning(cluster);
-  if (living) {
-    await ensureDatabase(living.socketFolder);
-    return handle(living.pid, living.socketFolder, true);
+  const running = await findRunning(cluster);
+  if (running) {
+    await ensureDatabase(running.socketFolder);
+    return handle(running.pid, running.socketFolder, true);
   }
   await letThrough(account, folder);
   await createCluster(cluster, programs, account);

@@ -12,13 +12,13 @@ export const superuser = "verdict";
 export async function runningPostgres(folder: string): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
-    const living = await findRunning(join(await realpath(folder), name));
-    if (living) return address(living.socketFolder, "verdict");
+    const running = await findRunning(join(await realpath(folder), name));
+    if (running) return address(running.socketFolder, "verdict");
   }
   return undefined;
 }
 
-export interface Living {
+export interface RunningServer {
   pid: number;
   socketFolder: string;
 }
@@ -29,34 +29,34 @@ export interface Living {
  * and then refuses to start; so a stale file is deleted here, but only once no process uses the cluster any
  * more.
  */
-export async function findRunning(cluster: string): Promise<Living | undefined> {
-  const living = readLockFile(cluster);
-  if (!living) {
+export async function findRunning(cluster: string): Promise<RunningServer | undefined> {
+  const running = readLockFile(cluster);
+  if (!running) {
     await waitForOrphans(cluster);
     return undefined;
   }
-  const entry = findProcess(living.pid);
+  const entry = findProcess(running.pid);
   const isPostgres = entry?.arguments[0]?.endsWith("/postgres") ?? false;
-  if (entry && isPostgres && entry.folder === undefined) throw foreign(cluster, living.pid);
+  if (entry && isPostgres && entry.folder === undefined) throw foreign(cluster, running.pid);
   if (!isPostgres || entry?.folder !== cluster) {
     await waitForOrphans(cluster);
     await rm(join(cluster, "postmaster.pid"), { force: true });
     return undefined;
   }
   const answered = await waitUntil(
-    async () => !findProcess(living.pid) || (await answers(living.socketFolder)),
+    async () => !findProcess(running.pid) || (await answers(running.socketFolder)),
     30_000,
   );
-  if (!findProcess(living.pid)) return findRunning(cluster);
-  if (answered) return living;
+  if (!findProcess(running.pid)) return findRunning(cluster);
+  if (answered) return running;
   throw new OperatorError(
     "POSTGRES_SILENT",
-    `A PostgreSQL of this data folder is alive (process ${living.pid}) but does not answer: end it with "kill -INT ${living.pid}" and start again.`,
-    `此数据目录的 PostgreSQL（进程 ${living.pid}）仍在运行但没有响应：请执行“kill -INT ${living.pid}”后重新启动。`,
+    `A PostgreSQL of this data folder is running (process ${running.pid}) but does not respond: end it with "kill -INT ${running.pid}" and start again.`,
+    `此数据目录的 PostgreSQL（进程 ${running.pid}）仍在运行但没有响应：请执行“kill -INT ${running.pid}”后重新启动。`,
   );
 }
 
-function readLockFile(cluster: string): Living | undefined {
+function readLockFile(cluster: string): RunningServer | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
     return { pid: Number(lines[0]), socketFolder: lines[4] ?? "" };

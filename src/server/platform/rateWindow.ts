@@ -55,9 +55,9 @@ export async function waitUnlessAll(
 /** After a success: deletes all events of the first limit, and takes this one back from the second. */
 export async function clearFailures(
   db: Db,
-  [forgotten, kept]: readonly [RateLimit, RateLimit],
+  [cleared, reduced]: readonly [RateLimit, RateLimit],
 ): Promise<void> {
-  await clearAndUncount(db, forgotten.key, kept.key);
+  await clearAndUncount(db, cleared.key, reduced.key);
 }
 
 /** Takes back events that turned out harmless. */

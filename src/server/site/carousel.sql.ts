@@ -30,6 +30,6 @@ export const rankAll = sql(
 
 /** $1 id; uploads of other kinds are not affected. */
 export const removePicture = sql(
-  "site.carouselRemove",
+  "site.carouselDelete",
   "delete from upload where id = $1 and kind = 'carousel'",
 );

@@ -39,7 +39,7 @@ export const storeSetting = sql(
 
 /** $1 key, $2 value as JSON text: inserts or updates. */
 export const keepSetting = sql(
-  "site.keepSetting",
+  "site.upsertSetting",
   `insert into site_setting (key, value) values ($1, $2::jsonb)
    on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );

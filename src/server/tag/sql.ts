@@ -6,7 +6,7 @@ const used = "(select count(*)::int from problem_tag p where p.tag_id = t.id) as
 
 /** $1 bank. One pass over the uses of all tags; a bank has a few hundred tags. */
 export const keptTags = sql<KeptTag>(
-  "tag.kept",
+  "tag.list",
   `select ${columns}, coalesce(u.used, 0) as used
    from tag t
    left join (select tag_id, count(*)::int as used from problem_tag group by tag_id) u
@@ -16,13 +16,13 @@ export const keptTags = sql<KeptTag>(
 
 /** $1 tag; locked until the transaction ends. */
 export const lockTag = sql<KeptTag>(
-  "tag.hold",
+  "tag.lock",
   `select ${columns}, ${used} from tag t where t.id = $1 for update of t`,
 );
 
 /** $1 tags, locked in the order of their ids, so that concurrent merges cannot deadlock. */
 export const lockTags = sql<KeptTag>(
-  "tag.holdMany",
+  "tag.lockMany",
   `select ${columns}, ${used} from tag t where t.id = any ($1::bigint[]) order by t.id for update of t`,
 );
 
@@ -72,7 +72,7 @@ export const usesOfTag = sql<{ name: string; count: number }>(
 );
 
 /** $1 tags. */
-export const deleteTags = sql("tag.remove", "delete from tag where id = any ($1::bigint[])");
+export const deleteTags = sql("tag.delete", "delete from tag where id = any ($1::bigint[])");
 
 /** $1 tags, $2 the tag that replaces them on their problems. */
 export const replaceTags = sql(
@@ -84,7 +84,7 @@ export const replaceTags = sql(
 
 /** $1 tags in their new order, $2 their classification or null. */
 export const storeTagOrder = sql(
-  "tag.place",
+  "tag.storeOrder",
   `update tag set rank = w.place, classification_id = $2
    from unnest($1::bigint[]) with ordinality as w (id, place) where tag.id = w.id`,
 );
@@ -93,7 +93,7 @@ const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
 
 /** $1 bank. */
 export const keptClassifications = sql<KeptClassification>(
-  "tag.keptClassifications",
+  "tag.listClassifications",
   `select ${ofClassification} from tag_classification c where c.oj = $1 order by c.rank, c.id`,
 );
 

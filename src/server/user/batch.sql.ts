@@ -15,8 +15,8 @@ export const insertBatch = sql(
 );
 
 /** $1 owner. */
-export const batchesAtWork = sql<{ working: number }>(
-  "user.batchesAtWork",
+export const runningBatches = sql<{ working: number }>(
+  "user.runningBatches",
   `select count(*) as working from user_batch
    where owner_uid = $1 and state = 'working' and expires_at > verdict_now()`,
 );
@@ -29,8 +29,8 @@ export const batchOf = sql<BatchRow>(
 );
 
 /** $1 hash of the key. */
-export const batchToMake = sql<{ kind: BatchRow["kind"]; sealed: string }>(
-  "user.batchToMake",
+export const queuedBatch = sql<{ kind: BatchRow["kind"]; sealed: string }>(
+  "user.queuedBatch",
   `select kind, sealed from user_batch
    where key_hash = $1 and state = 'working' and sealed is not null and expires_at > verdict_now()`,
 );
@@ -61,7 +61,7 @@ export const batchFailed = sql(
 
 /** $1 hash of the key, $2 owner. The sealed list; of concurrent callers only one gets a row. */
 export const consumeList = sql<{ sealed: string; createdAt: Date }>(
-  "user.batchTake",
+  "user.batchConsume",
   `delete from user_batch
    where key_hash = $1 and owner_uid = $2 and kind = 'generate' and state = 'done'
      and sealed is not null and expires_at > verdict_now()

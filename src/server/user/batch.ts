@@ -10,7 +10,7 @@ import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { batchesAtWork, batchOf, deleteOldBatches, insertBatch } from "./batch.sql.ts";
+import { runningBatches, batchOf, deleteOldBatches, insertBatch } from "./batch.sql.ts";
 import { refuseActor } from "./policy.ts";
 import { standingOf } from "./service.ts";
 
@@ -50,7 +50,7 @@ export async function startBatch(
   await db.transaction(async (tx) => {
     const refused = refuseActor(await standingOf(tx, uid));
     if (refused) throw new Refusal(refused);
-    const [at] = await batchesAtWork(tx, uid);
+    const [at] = await runningBatches(tx, uid);
     if (at && at.working > 0) throw new Refusal("BATCH_WORKING");
     await insertBatch(tx, hash, uid, kind, users.length, box.seal(JSON.stringify(users)));
     const payload: z.output<typeof batchPayload> = {

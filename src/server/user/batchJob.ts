@@ -7,7 +7,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import { BATCH_JOB, type BatchServices, batchPayload } from "./batch.ts";
-import { batchDone, batchFailed, batchProgress, type BatchRow, batchToMake } from "./batch.sql.ts";
+import { batchDone, batchFailed, batchProgress, type BatchRow, queuedBatch } from "./batch.sql.ts";
 import { insertUsers } from "./sql.ts";
 
 /** Accounts between two progress reports; a hash takes about 12 ms. */
@@ -27,7 +27,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
     maxAttempts: 5,
     async run({ payload, signal, finishIn }) {
       const keyHash = Buffer.from(payload.keyHash, "hex");
-      const [batch] = await batchToMake(db, keyHash);
+      const [batch] = await queuedBatch(db, keyHash);
       if (!batch) return;
       const opened = box.open(batch.sealed);
       const users = opened === null ? null : (JSON.parse(opened) as ImportedUser[]);

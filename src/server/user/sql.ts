@@ -17,7 +17,7 @@ const held = `uid, username, role_id as "roleId", status, realname, nickname, sc
 
 /** $1 uids. Their rows, locked until the transaction ends, always in the same order. */
 export const lockUsers = sql<LockedUser>(
-  "user.hold",
+  "user.lock",
   `select ${held} from app_user where uid = any($1::text[]) and deleted_at is null
    order by uid for update`,
 );

@@ -29,7 +29,7 @@ type Judged = Required<Pick<JudgeCaseResult, "judged" | "feedback">>;
  * jury error, as is an invalid score. `full`: points of the case, of which `score.txt` gives a part; null where
  * nothing is scored, then scores are not read. `why`: the reason of a System Error.
  */
-export function readValidatorJudgement(
+export function readOutputValidatorJudgement(
   { judged, feedback }: Judged,
   full: number | null,
 ): Judgement & { why?: string } {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Verdict } from "../shared/verdict.ts";
 import type { JudgeCaseResult } from "./sandboxTypes.ts";
-import { FEEDBACK_FILES, readValidatorJudgement } from "./validatorJudgement.ts";
+import { FEEDBACK_FILES, readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 
 type Files = Partial<Record<(typeof FEEDBACK_FILES)[number], string>>;
 
@@ -15,7 +15,7 @@ function ended(exitCode: number, files: Files = {}, full: number | null = 10) {
     const text = files[name];
     return text === undefined ? null : new TextEncoder().encode(text);
   });
-  return readValidatorJudgement({ judged, feedback }, full);
+  return readOutputValidatorJudgement({ judged, feedback }, full);
 }
 
 const status = (...given: Parameters<typeof ended>) => ended(...given).status;
