@@ -55,7 +55,7 @@ test("statement, home and list are there before the scripts, and nothing moves w
   const narrow = { locale: "en-US", theme: "dark", width: 390 } as const;
   await statementFirst(site, { ...wide, words: "请输出它们的和" });
   await statementFirst(site, { ...narrow, words: "print their sum" });
-  await pageFirst(site, "/home", { ...wide, words: "写代码，当场见分晓。" });
+  await pageFirst(site, "/home", { ...wide, words: "编写程序，即时得到评测结果。" });
   await pageFirst(site, "/", { ...narrow, words: "Write code. Get a verdict." });
   await pageFirst(site, "/problem", { ...wide, words: "A+B Problem" });
   await pageFirst(site, "/problem", { ...narrow, words: "A+B Problem" });

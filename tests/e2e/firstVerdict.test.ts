@@ -95,7 +95,7 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await page.getByLabel("站点名称").fill("北方大学在线评测");
   await page.getByLabel("简称").fill("NOJ");
   await page.getByLabel("root 的密码").fill(ROOT_PASSWORD);
-  await page.getByLabel("再输入一次").fill(ROOT_PASSWORD);
+  await page.getByLabel("确认密码").fill(ROOT_PASSWORD);
   await page.getByRole("button", { name: "保存并继续" }).click();
 
   await page.getByText("有 1 项需要处理").waitFor();

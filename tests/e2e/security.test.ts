@@ -93,7 +93,7 @@ test("a passkey is made in the settings and signs its owner in without a passwor
   await dialog.getByLabel("Name").fill("my phone");
   await dialog.getByLabel("Current password").fill(USER_PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await page.getByRole("rowheader", { name: "my phone" }).waitFor();
 
   await page.goto(`${local}/logout`);

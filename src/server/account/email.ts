@@ -33,11 +33,11 @@ function subjectOf(uid: string, email: string): string {
 export async function sendChangeEmailCode(
   db: Database,
   box: SecretBox,
-  asked: { uid: string; email: string; locale: Locale; ip: string },
+  request: { uid: string; email: string; locale: Locale; ip: string },
 ): Promise<{ email: string; expire: number }> {
-  const { uid, locale, ip } = asked;
+  const { uid, locale, ip } = request;
   if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
-  const email = readEmail(asked.email);
+  const email = readEmail(request.email);
   const account = await accountOf(db, uid);
   refuseOwn(account.email, email);
   const perPerson = { key: `mail-by:${uid}`, limit: 10, window: 3600 };

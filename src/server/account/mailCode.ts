@@ -80,12 +80,12 @@ export async function createCode(
 export async function sendRegisterCode(
   db: Database,
   box: SecretBox,
-  asked: { email: string; locale: Locale; ip: string },
+  request: { email: string; locale: Locale; ip: string },
 ): Promise<{ email: string; expire: number }> {
-  const { locale, ip } = asked;
+  const { locale, ip } = request;
   if (!(await readSwitches(db)).register) throw new Refusal("REGISTER_CLOSED");
   if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
-  const email = readEmail(asked.email);
+  const email = readEmail(request.email);
   if (isDisposable(email)) throw new Refusal("EMAIL_DISPOSABLE");
   await countEach(db, codeLimits("register", email, ip));
   if ((await accountByEmail(db, email)).length > 0) throw new Refusal("EMAIL_TAKEN");

@@ -80,12 +80,12 @@ export async function registerPasskey(
     const reason = called === "" ? "missing" : "tooBig";
     throw new Refusal("INVALID_FIELD", { field: "name", reason });
   }
-  const [asked] = await consumeChallenge(db, id, uid);
-  if (!asked) throw new Refusal("PASSKEY_EXPIRED");
+  const [stored] = await consumeChallenge(db, id, uid);
+  if (!stored) throw new Refusal("PASSKEY_EXPIRED");
   const credential = await refusing(async () => {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: asked.challenge,
+      expectedChallenge: stored.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -141,12 +141,12 @@ export async function verifyPasskey(
   party: RelyingParty,
   { id, response }: { id: string; response: Options },
 ): Promise<string> {
-  const [asked] = await consumeChallenge(db, id, null);
-  if (!asked) throw new Refusal("PASSKEY_EXPIRED");
+  const [stored] = await consumeChallenge(db, id, null);
+  if (!stored) throw new Refusal("PASSKEY_EXPIRED");
   const credentialId = typeof response["id"] === "string" ? response["id"].slice(0, 1400) : "";
   const [passkey] = await passkeyByCredential(db, credentialId);
   if (!passkey) throw new Refusal("PASSKEY_UNKNOWN");
-  const counter = await refusing(() => verifiedCounter(passkey, party, asked.challenge, response));
+  const counter = await refusing(() => verifiedCounter(passkey, party, stored.challenge, response));
   const noted = await recordPasskeyUse(db, passkey.id, passkey.counter, counter);
   if (noted.length === 0) throw new Refusal("PASSKEY_REFUSED");
   return passkey.uid;

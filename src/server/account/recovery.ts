@@ -38,18 +38,18 @@ interface ResetRequest {
 export async function requestReset(
   db: Database,
   { box, bus }: { box: SecretBox; bus: Bus },
-  asked: ResetRequest,
+  request: ResetRequest,
 ): Promise<null> {
-  const email = readEmail(asked.email);
+  const email = readEmail(request.email);
   if (!(await mailWorks(db))) throw new Refusal("MAIL_OFF");
-  await useCaptcha(db, box, asked);
+  await useCaptcha(db, box, request);
   const to = email.toLowerCase();
   await countEach(db, [
-    { key: `reset-from:${addressForLimits(asked.ip)}`, limit: 30, window: HOUR },
+    { key: `reset-from:${addressForLimits(request.ip)}`, limit: 30, window: HOUR },
     { key: `reset-to:${to}`, limit: 10, window: HOUR },
     { key: `mail-lock:reset:${to}`, limit: 1, window: RESET_WAIT },
   ]);
-  await enqueue(db, { kind: RESET_JOB, payload: { email, locale: asked.locale } });
+  await enqueue(db, { kind: RESET_JOB, payload: { email, locale: request.locale } });
   bus.publish(wakeChannel(RESET_JOB), "");
   return null;
 }

@@ -18,7 +18,7 @@ import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
 import { sendRegisterCode } from "./mailCode.ts";
 import { requestReset, resetByLink, resetLinkWorks } from "./recovery.ts";
 
-const say = wording({ "zh-CN": chinese, "en-US": english });
+const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 /** Mailed codes, reset links and the account's own mail address. */
 export function recoveryRoutes(context: RouteContext, bus: Bus): void {
@@ -58,17 +58,17 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
         const { user } = change;
         return {
           code: 200,
-          msg: say(locale, "changed", { email: user.email ?? "" }),
+          msg: translate(locale, "changed", { email: user.email ?? "" }),
           userInfo: user,
         };
       }
       case "wrong": {
         const { failures } = change;
-        return { code: 400, msg: say(locale, "passwordWrong", { failures }), userInfo: null };
+        return { code: 400, msg: translate(locale, "passwordWrong", { failures }), userInfo: null };
       }
       case "locked": {
         const { minutes } = change;
-        return { code: 403, msg: say(locale, "locked", { minutes }), userInfo: null };
+        return { code: 403, msg: translate(locale, "locked", { minutes }), userInfo: null };
       }
     }
   });

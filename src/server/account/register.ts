@@ -43,15 +43,15 @@ export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegis
 export async function register(
   db: Database,
   box: SecretBox,
-  asked: { form: RegisterForm; ip: string },
+  request: { form: RegisterForm; ip: string },
 ): Promise<{ applying: boolean }> {
   const { closed, code: withCode, approval: applying } = await readRegisterWays(db);
   if (closed) throw new Refusal(closed === "noMail" ? "MAIL_OFF" : "REGISTER_CLOSED");
-  const form = tidyRegisterForm(asked.form);
+  const form = tidyRegisterForm(request.form);
   const [first] = registerProblems(form, { withCode }).values();
   if (first) throw new Refusal(first.code, first.params);
   if (isDisposable(form.email)) throw new Refusal("EMAIL_DISPOSABLE");
-  await countAttempt(db, { key: `register:${addressForLimits(asked.ip)}`, ...ATTEMPTS });
+  await countAttempt(db, { key: `register:${addressForLimits(request.ip)}`, ...ATTEMPTS });
   const hash = await inHashQueue(() => hashPassword(form.password));
   const create = (tx: Db) => createAccount(tx, { form, hash, applying });
   if (withCode) await useRegisterCode(db, box, form, create);
@@ -85,13 +85,13 @@ async function createAccount(
 /** Whether a name or mail address is taken; rate-limited against enumeration. */
 export async function checkTaken(
   db: Db,
-  asked: { username: string; email: string; ip: string },
+  request: { username: string; email: string; ip: string },
 ): Promise<{ username: boolean; email: boolean }> {
-  await countAttempt(db, { key: `name-check:${addressForLimits(asked.ip)}`, ...CHECKS });
+  await countAttempt(db, { key: `name-check:${addressForLimits(request.ip)}`, ...CHECKS });
   const [taken] = await namesInUse(
     db,
-    asked.username.trim().slice(0, 400),
-    asked.email.trim().slice(0, 400),
+    request.username.trim().slice(0, 400),
+    request.email.trim().slice(0, 400),
   );
   return taken ?? { username: false, email: false };
 }

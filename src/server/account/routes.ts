@@ -19,7 +19,7 @@ import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
 import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
-const say = wording({ "zh-CN": chinese, "en-US": english });
+const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 /** Sign-in, sign-out, and the account's own password. */
 export function accountRoutes(context: RouteContext): void {
@@ -34,14 +34,14 @@ export function accountRoutes(context: RouteContext): void {
     const change = await changeOwnPassword(db, viewer.uid, input);
     switch (change.outcome) {
       case "changed":
-        return { code: 200, msg: say(locale, "passwordChanged"), userInfo: null };
+        return { code: 200, msg: translate(locale, "passwordChanged"), userInfo: null };
       case "wrong": {
         const { failures } = change;
-        return { code: 400, msg: say(locale, "passwordWrong", { failures }), userInfo: null };
+        return { code: 400, msg: translate(locale, "passwordWrong", { failures }), userInfo: null };
       }
       case "locked": {
         const { minutes } = change;
-        return { code: 403, msg: say(locale, "passwordLocked", { minutes }), userInfo: null };
+        return { code: 403, msg: translate(locale, "passwordLocked", { minutes }), userInfo: null };
       }
     }
   });
@@ -84,5 +84,5 @@ function orNull(find: FindViewer): FindViewer {
 function joinRoutes(context: RouteContext): void {
   route(context, getRegisterWays, (_input, { db }) => readRegisterWays(db));
   route(context, registerCall, (form, { db, ip }) => register(db, context.box, { form, ip }));
-  route(context, checkUsernameOrEmail, (asked, { db, ip }) => checkTaken(db, { ...asked, ip }));
+  route(context, checkUsernameOrEmail, (input, { db, ip }) => checkTaken(db, { ...input, ip }));
 }

@@ -48,17 +48,26 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
  */
 export async function readLog(
   db: Db,
-  asked: z.output<typeof getAuditLog.input>,
+  filters: z.output<typeof getAuditLog.input>,
 ): Promise<OutputOf<typeof getAuditLog>> {
-  const { before = NEWEST, limit, actor, action, text, from = null, to = null } = asked;
-  const ask = entriesOf({
+  const { before = NEWEST, limit, actor, action, text, from = null, to = null } = filters;
+  const readEntries = entriesOf({
     actor: actor !== undefined,
     action: action !== undefined,
     text: text !== undefined,
   });
   const part = text?.toLowerCase().replaceAll(/[\\%_]/g, "\\$&") ?? null;
   // One row more than shown tells whether there is a next page.
-  const rows = await ask(db, before, limit + 1, from, to, actor ?? null, action ?? null, part);
+  const rows = await readEntries(
+    db,
+    before,
+    limit + 1,
+    from,
+    to,
+    actor ?? null,
+    action ?? null,
+    part,
+  );
   const records = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
   return { records, next: rows.length > limit ? (records.at(-1)?.id ?? null) : null };
 }

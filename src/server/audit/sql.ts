@@ -19,7 +19,7 @@ export interface AuditRow {
   after: Record<string, unknown> | null;
 }
 
-interface Asked {
+interface Filters {
   actor: boolean;
   action: boolean;
   text: boolean;
@@ -29,8 +29,8 @@ interface Asked {
  * $1 id below which to start, $2 limit, $3 from, $4 until, $5 actor, $6 action, $7 part of the target in
  * lower case, escaped for LIKE. Each combination of filters is a statement of its own, with its index.
  */
-function entriesStatement(asked: Asked) {
-  const name = Object.entries(asked)
+function entriesStatement(filters: Filters) {
+  const name = Object.entries(filters)
     .filter(([, on]) => on)
     .map(([key]) => key)
     .join("+");
@@ -40,9 +40,9 @@ function entriesStatement(asked: Asked) {
      from audit_entry
      where id < $1::bigint
        and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at <= $4)
-       and ${asked.actor ? "lower(actor_name) = lower($5::text)" : "$5::text is null"}
-       and ${asked.action ? "action = $6::text" : "$6::text is null"}
-       and ${asked.text ? "lower(target) like '%' || $7::text || '%'" : "$7::text is null"}
+       and ${filters.actor ? "lower(actor_name) = lower($5::text)" : "$5::text is null"}
+       and ${filters.action ? "action = $6::text" : "$6::text is null"}
+       and ${filters.text ? "lower(target) like '%' || $7::text || '%'" : "$7::text is null"}
      order by id desc limit $2::int`,
   );
 }
@@ -51,17 +51,17 @@ const either = [false, true] as const;
 const statements = either.flatMap((actor) =>
   either.flatMap((action) =>
     either.map((text) => {
-      const asked = { actor, action, text };
-      return { asked, ask: entriesStatement(asked) };
+      const filters = { actor, action, text };
+      return { filters, statement: entriesStatement(filters) };
     }),
   ),
 );
 
 /** The statement for the given filters. */
-export function entriesOf({ actor, action, text }: Asked): ReturnType<typeof entriesStatement> {
+export function entriesOf({ actor, action, text }: Filters): ReturnType<typeof entriesStatement> {
   const found = statements.find(
-    ({ asked }) => asked.actor === actor && asked.action === action && asked.text === text,
+    ({ filters }) => filters.actor === actor && filters.action === action && filters.text === text,
   );
   if (!found) throw new Error("a combination of filters without a statement");
-  return found.ask;
+  return found.statement;
 }

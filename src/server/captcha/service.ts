@@ -14,7 +14,7 @@ import { wording } from "../platform/wording.ts";
 import { numberInWords } from "./numberWords.ts";
 import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 
-const say = wording({ "zh-CN": chinese, "en-US": english });
+const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
 /** Captchas of both kinds per IP address in ten minutes: few enough that guessing is hopeless. */
@@ -22,19 +22,24 @@ const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;
 
-interface Asked {
+interface CaptchaRequest {
   kind: "image" | "text";
   locale: Locale;
   ip: string;
 }
 
 /** Creates a captcha of the requested kind. Refuses an IP address that requests too many. */
-export async function createCaptcha(db: Db, box: SecretBox, asked: Asked): Promise<Captcha> {
-  const limit = { key: `captcha:${addressForLimits(asked.ip)}`, limit: PER_ADDRESS, window: 600 };
+export async function createCaptcha(
+  db: Db,
+  box: SecretBox,
+  request: CaptchaRequest,
+): Promise<Captcha> {
+  const limit = { key: `captcha:${addressForLimits(request.ip)}`, limit: PER_ADDRESS, window: 600 };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const captchaKey = randomBytes(16).toString("hex");
-  const { answer, img, text } = asked.kind === "image" ? await picture() : question(asked.locale);
+  const { answer, img, text } =
+    request.kind === "image" ? await picture() : question(request.locale);
   await storeCaptcha(db, captchaKey, fingerprintOf(box, captchaKey, answer), LIFE_SECONDS);
   return { captchaKey, img, text };
 }
@@ -100,5 +105,5 @@ function question(locale: Locale) {
     ] as const
   )[randomInt(4)] ?? ["plus", 1];
   const words = { number: numberInWords(locale, number), small: numberInWords(locale, step) };
-  return { answer: String(number + sign * step), img: "", text: say(locale, form, words) };
+  return { answer: String(number + sign * step), img: "", text: translate(locale, form, words) };
 }

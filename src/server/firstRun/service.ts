@@ -63,22 +63,22 @@ export interface NewSite {
 }
 
 /** Names the site and sets root's password; of two concurrent calls the first one owns the site. */
-export async function setUpSite(db: Database, asked: NewSite): Promise<void> {
-  const name = asked.name.trim();
-  const shortName = asked.shortName.trim();
+export async function setUpSite(db: Database, request: NewSite): Promise<void> {
+  const name = request.name.trim();
+  const shortName = request.shortName.trim();
   refuseName("name", name, SITE_NAME_MAX);
   refuseName("shortName", shortName, SHORT_NAME_MAX);
-  const { length } = asked.password;
-  if (asked.password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
+  const { length } = request.password;
+  if (request.password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
     throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   }
-  await checkToken(db, asked.token);
-  await changeRootPassword(db, asked.password, async (tx) => {
+  await checkToken(db, request.token);
+  await changeRootPassword(db, request.password, async (tx) => {
     const [row] = await lockFirstRun(tx);
-    refuseToken(row, asked.token);
+    refuseToken(row, request.token);
     await renameSite(tx, { name, shortName });
-    await storeLanguage(tx, asked.language);
+    await storeLanguage(tx, request.language);
     await storeFirstRun(tx, "named", null);
   });
 }

@@ -37,59 +37,59 @@ interface Content {
   closing: string[];
 }
 
-type Say = (key: keyof typeof chinese, params?: Record<string, string | number>) => string;
+type Translate = (key: keyof typeof chinese, params?: Record<string, string | number>) => string;
 
 const contents: {
-  [T in MailTemplate]: (say: Say, params: MailParams<T>, head: Letterhead) => Content;
+  [T in MailTemplate]: (translate: Translate, params: MailParams<T>, head: Letterhead) => Content;
 } = {
-  registerCode: (say, { code }) => ({
-    subject: say("registerCodeSubject"),
-    greeting: say("hello"),
-    opening: say("registerCodeText"),
+  registerCode: (translate, { code }) => ({
+    subject: translate("registerCodeSubject"),
+    greeting: translate("hello"),
+    opening: translate("registerCodeText"),
     code,
-    closing: [say("minutes"), say("notYou")],
+    closing: [translate("minutes"), translate("notYou")],
   }),
-  changeEmailCode: (say, { username, code }) => ({
-    subject: say("changeEmailCodeSubject"),
-    greeting: say("helloTo", { username }),
-    opening: say("changeEmailCodeText"),
+  changeEmailCode: (translate, { username, code }) => ({
+    subject: translate("changeEmailCodeSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("changeEmailCodeText"),
     code,
-    closing: [say("minutes"), say("notYou")],
+    closing: [translate("minutes"), translate("notYou")],
   }),
-  resetLink: (say, { username, code }, { baseUrl }) => ({
-    subject: say("resetLinkSubject"),
-    greeting: say("helloTo", { username }),
-    opening: say("resetLinkText"),
+  resetLink: (translate, { username, code }, { baseUrl }) => ({
+    subject: translate("resetLinkSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("resetLinkText"),
     link: {
-      label: say("resetLinkButton"),
+      label: translate("resetLinkButton"),
       url: `${baseUrl}/reset-password?${new URLSearchParams({ username, code }).toString()}`,
-      paste: say("linkPaste"),
+      paste: translate("linkPaste"),
     },
-    closing: [say("minutes"), say("notYou")],
+    closing: [translate("minutes"), translate("notYou")],
   }),
-  emailChanged: (say, { username, email }) => ({
-    subject: say("emailChangedSubject"),
-    greeting: say("helloTo", { username }),
-    opening: say("emailChangedText", { email }),
-    closing: [say("emailChangedNotYou")],
+  emailChanged: (translate, { username, email }) => ({
+    subject: translate("emailChangedSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("emailChangedText", { email }),
+    closing: [translate("emailChangedNotYou")],
   }),
-  accountPassed: (say, { username }, { baseUrl }) => ({
-    subject: say("accountPassedSubject"),
-    greeting: say("helloTo", { username }),
-    opening: say("accountPassedText", { username }),
-    link: { label: say("accountPassedButton"), url: baseUrl, paste: say("linkPaste") },
+  accountPassed: (translate, { username }, { baseUrl }) => ({
+    subject: translate("accountPassedSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("accountPassedText", { username }),
+    link: { label: translate("accountPassedButton"), url: baseUrl, paste: translate("linkPaste") },
     closing: [],
   }),
-  accountRejected: (say, { username }) => ({
-    subject: say("accountRejectedSubject"),
-    greeting: say("helloTo", { username }),
-    opening: say("accountRejectedText", { username }),
-    closing: [say("accountRejectedAsk")],
+  accountRejected: (translate, { username }) => ({
+    subject: translate("accountRejectedSubject"),
+    greeting: translate("helloTo", { username }),
+    opening: translate("accountRejectedText", { username }),
+    closing: [translate("accountRejectedAsk")],
   }),
-  testMail: (say) => ({
-    subject: say("testMailSubject"),
-    greeting: say("hello"),
-    opening: say("testMailText"),
+  testMail: (translate) => ({
+    subject: translate("testMailSubject"),
+    greeting: translate("hello"),
+    opening: translate("testMailText"),
     closing: [],
   }),
 };
@@ -100,7 +100,7 @@ export function writeLetter<T extends MailTemplate>(
   { template, params }: { template: T; params: MailParams<T> },
   head: Letterhead,
 ): Letter {
-  const words: Say = (key, values = {}) =>
+  const words: Translate = (key, values = {}) =>
     inWords(locale, key, { site: head.site, minutes: MAILED_MINUTES, ...values });
   const content = contents[template](words, params, head);
   const signature = words("signature");

@@ -25,7 +25,7 @@ import {
   unreadByKind,
 } from "./sql.ts";
 
-const say = wording({ "zh-CN": chinese, "en-US": english });
+const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
 export async function sendMessage(
@@ -95,12 +95,15 @@ function wordsOf(row: MessageRow, locale: Locale): { title: string; content: str
     template === "roleChanged"
       ? { from: roleName(locale, params["from"]), to: roleName(locale, params["to"]) }
       : params;
-  return { title: say(locale, `${template}Title`), content: say(locale, template, values) };
+  return {
+    title: translate(locale, `${template}Title`),
+    content: translate(locale, template, values),
+  };
 }
 
 function roleName(locale: Locale, id: string | number | undefined): string {
   const key = `role${id}`;
-  return isRoleKey(key) ? say(locale, key) : String(id);
+  return isRoleKey(key) ? translate(locale, key) : String(id);
 }
 
 function isRoleKey(key: string): key is `role${RoleId}` {

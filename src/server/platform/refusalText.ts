@@ -6,14 +6,14 @@ import { errors as errorsChinese } from "../../shared/texts/zh-CN/errors.ts";
 import { reasons as reasonsChinese } from "../../shared/texts/zh-CN/reasons.ts";
 import { wording } from "./wording.ts";
 
-const say = wording({ "zh-CN": errorsChinese, "en-US": errorsEnglish });
-const sayReason = wording({ "zh-CN": reasonsChinese, "en-US": reasonsEnglish });
+const translate = wording({ "zh-CN": errorsChinese, "en-US": errorsEnglish });
+const translateReason = wording({ "zh-CN": reasonsChinese, "en-US": reasonsEnglish });
 
 /** The sentence of a refusal in the reader's language. */
 export function refusalText({ code, params }: Refusal, locale: Locale): string {
   const { reason, ...rest } = params;
-  if (reason === undefined) return say(locale, code, rest);
-  return say(locale, code, { ...rest, reason: reasonText(reason, rest, locale) });
+  if (reason === undefined) return translate(locale, code, rest);
+  return translate(locale, code, { ...rest, reason: reasonText(reason, rest, locale) });
 }
 
 /** The text beside the refused field of a form; undefined when the refusal is not about a single field. */
@@ -30,5 +30,7 @@ export function refusedField(
 
 function reasonText(reason: string | number, params: ErrorParams, locale: Locale): string {
   const known = Object.hasOwn(reasonsChinese, reason);
-  return known ? sayReason(locale, reason as keyof typeof reasonsChinese, params) : String(reason);
+  return known
+    ? translateReason(locale, reason as keyof typeof reasonsChinese, params)
+    : String(reason);
 }

@@ -156,7 +156,7 @@ function asPlainText(source: string): string {
   return `${PLAIN}<pre tabindex="0">${escapeHtml(source)}</pre>\n`;
 }
 
-const say = wording({ "zh-CN": chinese, "en-US": english });
+const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 /**
  * Stored HTML for a reader: a text that is shown as its source is preceded by the reason, in the reader's
@@ -164,5 +164,5 @@ const say = wording({ "zh-CN": chinese, "en-US": english });
  */
 export function withNote(html: string, locale: Locale): string {
   if (!html.startsWith(PLAIN)) return html;
-  return `<p><em>${escapeHtml(say(locale, "shownAsSource"))}</em></p>\n${html.slice(PLAIN.length)}`;
+  return `<p><em>${escapeHtml(translate(locale, "shownAsSource"))}</em></p>\n${html.slice(PLAIN.length)}`;
 }

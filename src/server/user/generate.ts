@@ -21,7 +21,7 @@ import { batchOf, consumeList } from "./batch.sql.ts";
 import { namesTaken } from "./sql.ts";
 import { writeXlsx } from "./xlsx.ts";
 
-const say = wording({ "zh-CN": chinese, "en-US": english });
+const translate = wording({ "zh-CN": chinese, "en-US": english });
 
 /** Capital letters and digits without those that look alike: 5 bits each. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -78,7 +78,7 @@ export async function downloadList(
   if (!list || opened === null || opened === undefined) throw new Refusal("BATCH_NOT_FOUND");
   const users = JSON.parse(opened) as ImportedUser[];
   const rows = users.map(({ username, password }) => [username ?? "", password]);
-  return fileOf([[say(locale, "username"), say(locale, "password")], ...rows], {
+  return fileOf([[translate(locale, "username"), translate(locale, "password")], ...rows], {
     format,
     locale,
     at: list.createdAt,
@@ -92,5 +92,5 @@ async function fileOf(
   const name = `users-${at.toISOString().slice(0, 16).replaceAll(/\D/g, "")}.${format}`;
   if (format === "csv")
     return new Download(name, `${CSV_TYPE}; charset=utf-8`, Buffer.from(writeCsv(rows)));
-  return new Download(name, XLSX_TYPE, await writeXlsx(say(locale, "sheet"), rows));
+  return new Download(name, XLSX_TYPE, await writeXlsx(translate(locale, "sheet"), rows));
 }

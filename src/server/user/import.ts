@@ -15,7 +15,7 @@ import { refusalText } from "../platform/refusalText.ts";
 import { type BatchServices, startBatch, waitForBatch } from "./batch.ts";
 import { addressesTaken, namesTaken } from "./sql.ts";
 
-interface Asked {
+interface ImportRequest {
   users: string[][];
   dryRun: boolean;
   onlyGood: boolean;
@@ -27,7 +27,7 @@ interface Asked {
  */
 export async function importList(
   services: BatchServices,
-  { users: rows, dryRun, onlyGood }: Asked,
+  { users: rows, dryRun, onlyGood }: ImportRequest,
   call: SignedInCall,
 ): Promise<OutputOf<typeof importUsers>> {
   const users = rows.map(importedUser);

@@ -29,7 +29,7 @@ const words = `lower(
  * keyword, such as a Chinese name, scans the table. The best plan (index or scan from the newest) depends
  * on how rare a keyword is, so it is planned for each.
  */
-function conditions({ keyword, status, roles }: Asked): string {
+function conditions({ keyword, status, roles }: Filters): string {
   const all = ["deleted_at is null"];
   if (keyword === "long") all.push(`${words} like '%' || $3::text || '%'`);
   else if (keyword === "short") all.push(`strpos(${words}, $3::text) > 0`);
@@ -39,16 +39,16 @@ function conditions({ keyword, status, roles }: Asked): string {
   return all.join(" and ");
 }
 
-interface Asked {
+interface Filters {
   /** `long`: escaped for LIKE. */
   keyword: "none" | "short" | "long";
   status: boolean;
   roles: boolean;
 }
 
-function listStatements(asked: Asked) {
-  const name = keyOf(asked);
-  const planEach = asked.keyword === "long";
+function listStatements(filters: Filters) {
+  const name = keyOf(filters);
+  const planEach = filters.keyword === "long";
   return {
     rows: sql<UserListRow>(
       `user.list.${name}`,
@@ -56,7 +56,7 @@ function listStatements(asked: Asked) {
          u.status, u.role_id as "roleId", u.created_at as "createdAt", u.modified_at as "modifiedAt",
          u.last_login_at as "lastLoginAt"
        from (
-         select uid from app_user where ${conditions(asked)}
+         select uid from app_user where ${conditions(filters)}
          order by created_at desc, username limit $1 offset $2
        ) page join app_user u using (uid)
        order by u.created_at desc, u.username`,
@@ -65,7 +65,7 @@ function listStatements(asked: Asked) {
     count: sql<{ count: number }>(
       `user.count.${name}`,
       `select count(*) from app_user
-       where $1::int is null and $2::int is null and ${conditions(asked)}`,
+       where $1::int is null and $2::int is null and ${conditions(filters)}`,
       { planEach },
     ),
   };
@@ -76,20 +76,20 @@ const statements = new Map(
   (["none", "short", "long"] as const).flatMap((keyword) =>
     either.flatMap((status) =>
       either.map((roles) => {
-        const asked = { keyword, status, roles };
-        return [keyOf(asked), listStatements(asked)] as const;
+        const filters = { keyword, status, roles };
+        return [keyOf(filters), listStatements(filters)] as const;
       }),
     ),
   ),
 );
 
-function keyOf({ keyword, status, roles }: Asked): string {
+function keyOf({ keyword, status, roles }: Filters): string {
   return [keyword, status && "status", roles && "roles"].filter(Boolean).join("+");
 }
 
 /** The page and the count for the given filters. */
-export function listOf(asked: Asked): ReturnType<typeof listStatements> {
-  const found = statements.get(keyOf(asked));
+export function listOf(filters: Filters): ReturnType<typeof listStatements> {
+  const found = statements.get(keyOf(filters));
   if (!found) throw new Error("a combination of filters without a statement");
   return found;
 }

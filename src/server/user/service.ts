@@ -28,7 +28,7 @@ import {
   setStatus,
 } from "./sql.ts";
 
-interface Asked {
+interface UserListQuery {
   currentPage: number;
   limit: number;
   keyword?: string | undefined;
@@ -40,8 +40,11 @@ interface Asked {
 const STAFF = [1000, 1001, 1008];
 
 /** A page of the matching accounts. */
-export async function listUsers(db: Db, asked: Asked): Promise<OutputOf<typeof getUserList>> {
-  const { currentPage, limit, keyword, status, roleId, onlyAdmin } = asked;
+export async function listUsers(
+  db: Db,
+  query: UserListQuery,
+): Promise<OutputOf<typeof getUserList>> {
+  const { currentPage, limit, keyword, status, roleId, onlyAdmin } = query;
   const wanted = rolesWanted(roleId, onlyAdmin);
   const { kind, text } = keywordOf(keyword);
   const filters = {

@@ -69,7 +69,7 @@ export const adminUsers = {
     "Removes the person's authenticator app, passkeys and recovery codes; the password alone is enough then. Make sure that it is really them who ask.",
   passwordHint: "{min, number} to {max, number} characters. The user then signs in again with it.",
   endsSessions: "A new type, status or password signs the user out at once.",
-  statusName: { s0: "Active", s1: "Banned", s2: "Applying" },
+  statusName: { s0: "Active", s1: "Banned", s2: "Waiting for approval" },
   roleName: {
     r1000: "Super admin",
     r1001: "Admin",

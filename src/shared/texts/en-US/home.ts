@@ -26,7 +26,7 @@ export const home = {
   stepJudge: "Judged test by test",
   stepJudgeText: "Your program runs in a sandbox; every test shows its result at once.",
   stepVerdict: "Read the verdict",
-  stepVerdictText: "Time, memory and errors are laid out plainly. Fix it and submit again.",
+  stepVerdictText: "It shows time, memory and errors. Fix your program and submit again.",
   problems: "problems",
   submissions: "submissions",
   accepted: "accepted",

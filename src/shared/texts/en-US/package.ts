@@ -288,7 +288,7 @@ export const packages = {
     tooLarge: "More than {max, number} MB when unpacked",
     bomb: "The compression ratio is too high; it looks like a zip bomb",
     fileTooLarge: "{name} is larger than {max, number} MB",
-    noProblem: "It contains no problem",
+    noProblem: "It contains no problems",
     tooManyProblems: "More than {max, number} problems",
     formatUnknown: "The format could not be detected; choose one and try again",
     xmlBroken: "The XML is invalid: {problem}",

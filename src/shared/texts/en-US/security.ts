@@ -7,7 +7,7 @@ export const security = {
   password: "Current password",
   passwordMissing: "Enter your current password",
   cancel: "Cancel",
-  close: "I have kept them",
+  close: "I have saved them",
   appTitle: "Authenticator app",
   appOn: "on",
   appOff: "off",

@@ -22,9 +22,9 @@ export const trial = {
     "This problem is interactive: there is no interactor here. The program reads all of this at once, and its output is not judged.",
   checked: "This problem has a checker; it judges the samples too.",
   notRun:
-    "Press “Run samples” to run in the same place and limits as judging. It does not count as a submission.",
+    "Press “Run samples” to run in the same environment and with the same limits as judging. It does not count as a submission.",
   ownNotRun: "Enter an input and press “Run”. It does not count as a submission.",
-  waiting: "Waiting for a judge…",
+  waiting: "Waiting for a judge node…",
   compiling: "Compiling…",
   running: "Running…",
   finished: "Finished normally",

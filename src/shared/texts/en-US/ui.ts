@@ -16,8 +16,8 @@ export const ui = {
   requestId: "Reference {requestId}",
   offline:
     "The server cannot be reached. Check your network and try again; nothing on this page is lost.",
-  timeout: "The server did not answer in time. Try again in a moment.",
-  badAnswer: "The server’s answer could not be read. Try again in a moment.",
+  timeout: "The server did not respond in time. Try again in a moment.",
+  badAnswer: "The server’s response could not be read. Try again in a moment.",
   retryIn: "Try again in {seconds} s.",
   pages: "Pages",
   previousPage: "Previous page",

@@ -5,7 +5,7 @@ export const userHome = {
   title: "{name}'s page",
   ownTitle: "My home",
   notFoundTitle: "There is no such user",
-  notFoundText: "Nobody has this name, or the account cannot be used.",
+  notFoundText: "No user has this name, or the account is disabled.",
   loginTitle: "Log in to see your own page",
   login: "Log in",
   edit: "Edit profile",

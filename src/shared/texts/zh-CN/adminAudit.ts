@@ -57,8 +57,8 @@ export const adminAudit = {
     },
     testData: { save: "更换测试数据", switch: "切换测试数据版本" },
     problemCheck: {
-      start: "开始检验题目",
-      drop: "取消检验",
+      start: "开始验题",
+      drop: "取消验题",
       apply: "应用检验过的改动",
       solution: "修改标程",
       validator: "修改校验器",

@@ -1,7 +1,7 @@
 /** The home page. */
 export const home = {
   title: "首页",
-  headline: "写代码，当场见分晓。",
+  headline: "编写程序，即时得到评测结果。",
   lead: "选一道题，写出程序，逐个测试点看它如何通过。",
   welcomeBack: "{name}，欢迎回来",
   firstTitle: "从第一道题开始",
@@ -34,7 +34,7 @@ export const home = {
   recent: "我最近的提交",
   allMine: "全部提交",
   noRecent: "你还没有提交过代码。",
-  emptyTitle: "题库还是空的",
+  emptyTitle: "题库中还没有题目",
   emptyText: "管理员导入题目后会显示在这里。",
   noneAccepted: "还没有人通过",
   solvedBy: "{ac, number} / {total, number} 通过",

@@ -15,7 +15,7 @@ export const homeMore = {
   pictureOf: "图片 {number, number}",
   rank: "近七天通过榜",
   rankMore: "完整排名",
-  rankEmpty: "最近七天还没有人首次通过题目。第一个位置等你来。",
+  rankEmpty: "最近七天还没有人首次通过题目。",
   rankPlace: "第 {number, number} 名",
   rankSolved: "通过 {count, number} 题",
   contests: "近期比赛",

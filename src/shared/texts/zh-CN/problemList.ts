@@ -33,7 +33,7 @@ export const problemList = {
   contestOnly: "仅比赛",
   emptyTitle: "没有符合条件的题目",
   emptyText: "换一个关键词，或者减少筛选条件。",
-  emptyBankTitle: "题库还是空的",
+  emptyBankTitle: "题库中还没有题目",
   emptyBankText: "管理员导入题目后会显示在这里。",
   notTried: "未尝试",
   solved: "已通过",

@@ -31,6 +31,6 @@ export const ranking = {
   emptyTitle: "没有这样的用户",
   emptyText: "换一个用户名或昵称试试。",
   beyondTitle: "这一页没有内容",
-  beyondText: "排名没有这么长。",
+  beyondText: "排名没有这一页。",
   firstPage: "回到第一页",
 } as const;

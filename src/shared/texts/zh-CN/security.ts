@@ -38,7 +38,7 @@ export const security = {
   passkeyAdd: "添加通行密钥",
   passkeyName: "名称",
   passkeyNameHint: "例如“我的手机”，方便以后辨认",
-  passkeyNameMissing: "请给它起个名字",
+  passkeyNameMissing: "请填写名称",
   passkeyAdded: "通行密钥已添加",
   passkeyCreated: "添加于",
   passkeyUsed: "最近使用",

@@ -43,7 +43,7 @@ export const settings = {
   male: "男",
   female: "女",
   secrecy: "保密",
-  signature: "个性简介",
+  signature: "个性签名",
   signatureHint: "支持 Markdown 和 $公式$。{left, plural, other {还可输入 # 个字符}}",
   signaturePreview: "显示效果",
   previewEmpty: "输入后在这里查看显示效果",

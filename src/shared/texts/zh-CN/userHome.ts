@@ -29,7 +29,7 @@ export const userHome = {
   tabs: "资料与题目",
   profileTab: "个人简介",
   solvedTab: "做题情况",
-  noSignature: "还没有填写个人简介",
+  noSignature: "还没有填写个性签名",
   writeSignature: "去填写",
   noSolved: "还没有解决的题目",
   findProblem: "去找一道题",
