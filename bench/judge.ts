@@ -46,6 +46,6 @@ const without = `extern int unused;\n${withHeader}`;
 const quick = await repeated(() => timed(CPP, withHeader, { cases: 1, fresh: true }));
 const plain = await repeated(() => timed(CPP, without, { cases: 1, fresh: true }));
 console.log(
-  `bits/stdc++.h      precompiled ${ms(quick)}, read anew ${ms(plain)}: ${(quick / plain).toFixed(2)}`,
+  `bits/stdc++.h      precompiled ${ms(quick)}, parsed ${ms(plain)}: ${(quick / plain).toFixed(2)}`,
 );
 await bench.close();

@@ -16,7 +16,7 @@ function held() {
   return { work: () => gate.promise, letGo: gate.resolve, fail: gate.reject };
 }
 
-test("a password is stored as argon2id of 7 MiB, five passes, and never twice the same", async () => {
+test("a password is stored as argon2id with 7 MiB and five passes, with a different salt each time", async () => {
   const [one, two] = await Promise.all([hashPassword("hunter22"), hashPassword("hunter22")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
   expect(one).not.toBe(two);
@@ -25,7 +25,7 @@ test("a password is stored as argon2id of 7 MiB, five passes, and never twice th
   expect(await verifyAgainstDummyHash("an unusable password")).toBe(false);
 });
 
-test("only as many hashes as cores run at once; the rest wait in turn", async () => {
+test("at most as many hashes as cores run concurrently; the others are queued in order", async () => {
   const atOnce = Math.max(2, availableParallelism());
   const first = Array.from({ length: atOnce }, held);
   const running = first.map(({ work }) => inHashQueue(work));
@@ -44,7 +44,7 @@ test("only as many hashes as cores run at once; the rest wait in turn", async ()
   await Promise.all(running);
 });
 
-test("work that fails gives its place back", async () => {
+test("failed work releases its slot", async () => {
   const atOnce = Math.max(2, availableParallelism());
   for (let i = 0; i < atOnce * 3; i += 1) {
     await expect(inHashQueue(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
@@ -52,7 +52,7 @@ test("work that fails gives its place back", async () => {
   expect(await inHashQueue(async () => "done")).toBe("done");
 });
 
-test("when a thousand wait already, the next is told to come back", async () => {
+test("the queue refuses work beyond a thousand waiting", async () => {
   const atOnce = Math.max(2, availableParallelism());
   const blockers = Array.from({ length: atOnce }, held);
   const running = blockers.map(({ work }) => inHashQueue(work));
@@ -68,7 +68,7 @@ test("when a thousand wait already, the next is told to come back", async () => 
 const former =
   "$argon2id$v=19$m=19456,t=2,p=1$Dkm10m+jf3lDg4J7pD+GcA$lS79+bjHHjtDEPG+nKIWu04DavkCMsbCs8Xifw64kpk";
 
-test("a password hashed at another cost stays good and is hashed anew, while a core is idle", async () => {
+test("a password hashed with another cost stays valid and is rehashed while a core is idle", async () => {
   expect(await verifyPassword(former, "hunter22")).toBe(true);
   const fresh = await renewedHash(former, "hunter22");
   expect(fresh).toMatch(/m=7168,t=5,p=1/);
@@ -82,7 +82,7 @@ test("a password hashed at another cost stays good and is hashed anew, while a c
   await Promise.all(running);
 });
 
-test("checks begin in turn, more of them than cores, and leave the cores to what hashes", async () => {
+test("checks start in order, more than there are cores, and do not block hashing", async () => {
   const places = 4 * Math.max(2, availableParallelism());
   const begun = Array.from({ length: places }, held);
   const running = begun.map(({ work }) => inCheckQueue(work));

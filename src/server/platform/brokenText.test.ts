@@ -12,14 +12,14 @@ function fieldOf(input: unknown): unknown {
   return null;
 }
 
-test("the way to a text that cannot be stored is told", () => {
+test("the refusal names the path of a text that cannot be stored", () => {
   expect(fieldOf({ problem: { title: "a", hint: "b\0" } })).toBe("problem.hint");
   expect(fieldOf({ tags: [{ name: "fine" }, { name: "half \ud800" }] })).toBe("tags.1.name");
   expect(fieldOf("\0")).toBe("?");
   expect(fieldOf({ problem: { title: "whole 🎉" } })).toBeNull();
 });
 
-test("a hostile way is told in few signs, however deep and long", () => {
+test("a hostile path is shortened, however deep and long", () => {
   let deep: object = { end: "\0" };
   for (let i = 0; i < 20_000; i += 1) deep = { ["n".repeat(60)]: deep };
   expect(String(fieldOf(deep)).length).toBeLessThan(160);

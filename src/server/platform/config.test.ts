@@ -44,7 +44,7 @@ test("without any setting the site is on loopback port 8080 with ./data", () => 
   });
 });
 
-test("the environment wins over the file, the file over the default, and each says so", () => {
+test("the environment overrides the file, the file the default, and the source is reported", () => {
   const { config, sources } = load(
     { VERDICT_PORT: "9001" },
     { VERDICT_PORT: 9002, VERDICT_HOST: "0.0.0.0", VERDICT_ALLOW_WEAK: true },
@@ -98,13 +98,13 @@ test.each([
   expect(error.message + error.chinese).not.toContain("hunt");
 });
 
-test("all bad values are named at once", () => {
+test("all invalid values are reported together", () => {
   const { message } = refusal({ VERDICT_PORT: "x", VERDICT_HOST: "a b" });
   expect(message).toContain("VERDICT_PORT");
   expect(message).toContain("VERDICT_HOST");
 });
 
-test("a mail address is taken apart, with the ports of its schemes", () => {
+test("a mail server URL is parsed, with the default ports of its schemes", () => {
   expect(load({ VERDICT_MAIL: "smtp://me%40x:p%3Aw@mail.example.org" }).config.mail).toEqual({
     host: "mail.example.org",
     port: 587,
@@ -119,7 +119,7 @@ test("a mail address is taken apart, with the ports of its schemes", () => {
   });
 });
 
-test("a list of proxies holds addresses and ranges", () => {
+test("a list of proxies contains addresses and ranges", () => {
   const { config } = load({ VERDICT_TRUSTED_PROXIES: "10.0.0.7, 192.168.0.0/24,fd00::/8" });
   expect(config.trustedProxies).toEqual(["10.0.0.7", "192.168.0.0/24", "fd00::/8"]);
 });
@@ -162,7 +162,7 @@ test.each([
   expect(originOf(host, port)).toBe(origin);
 });
 
-test("the operations manual holds the table of all settings", () => {
+test("the operations manual contains the table of all settings", () => {
   const manual = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   expect(manual).toContain(configTable());
   expect(configTable().split("\n")).toHaveLength(Object.keys(settings).length + 2);

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
 
-test("bytes are found again by their SHA-256, whole or as a stream", async () => {
+test("bytes are read by their SHA-256, whole or as a stream", async () => {
   const store = folderStore(db, folder);
   expect(await store.put(Buffer.from("hello"))).toBe(HELLO);
   expect(remembered).toEqual([[HELLO, 5]]);
@@ -33,7 +33,7 @@ test("bytes are found again by their SHA-256, whole or as a stream", async () =>
   expect(await text(store.read(HELLO))).toBe("hello");
 });
 
-test("storing the same bytes many times at once leaves one file and no draft", async () => {
+test("concurrent storing of the same bytes leaves one file and no temporary file", async () => {
   const store = folderStore(db, folder);
   await Promise.all(Array.from({ length: 20 }, () => store.put(Buffer.from("same"))));
   const names = await readdir(folder, { recursive: true });
@@ -41,14 +41,14 @@ test("storing the same bytes many times at once leaves one file and no draft", a
   expect(names.filter((name) => name.length > 60)).toHaveLength(2);
 });
 
-test("a file that a crash cut short is written again", async () => {
+test("a file truncated by a crash is written again", async () => {
   const store = folderStore(db, folder);
   await truncate(join(folder, "2c", HELLO), 2);
   await store.put(Buffer.from("hello"));
   expect((await store.get(HELLO)).toString()).toBe("hello");
 });
 
-test("what is not there has no size and cannot be read; what is no hash is no path", async () => {
+test("a missing file has no size and cannot be read; an invalid hash is refused", async () => {
   const store = folderStore(db, folder);
   expect(await store.size("0".repeat(64))).toBeUndefined();
   await expect(store.get("0".repeat(64))).rejects.toThrow("ENOENT");
@@ -58,7 +58,7 @@ test("what is not there has no size and cannot be read; what is no hash is no pa
   }
 });
 
-test("a part is read from its place on, at most to the end", async () => {
+test("a part is read from its position, at most to the end", async () => {
   const store = folderStore(db, folder);
   await store.put(Buffer.from("hello"));
   const part = async (start: number, length: number) =>

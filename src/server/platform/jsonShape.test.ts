@@ -4,7 +4,7 @@ import { jsonLimits, refuseDeepJson } from "./jsonShape.ts";
 const { depth, elements } = jsonLimits;
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
-describe("JSON that no call takes is refused before it is parsed", () => {
+describe("JSON beyond the limits is refused before it is parsed", () => {
   test.each([
     ["lists in lists", nested(depth + 1)],
     ["a megabyte of lists", nested(500_000)],

@@ -41,7 +41,7 @@ function aHub() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a change reaches the readers of any of its keys once, and nobody else", async () => {
+test("a change is sent once to the readers of any of its keys, and to no others", async () => {
   const { hub } = aHub();
   const [both, one, none] = [aReader("a", "b"), aReader("b"), aReader("c")];
   for (const reader of [both, one, none]) hub.join(reader, undefined);
@@ -54,7 +54,7 @@ test("a change reaches the readers of any of its keys once, and nobody else", as
   expect([both.got, one.got]).toEqual([["1"], ["1", "2"]]);
 });
 
-test("changes of one thing while it is being read are read once more, as one range", async () => {
+test("changes during a read are merged and read once more", async () => {
   const { hub, calls, holdUp } = aHub();
   const reader = aReader("a");
   hub.join(reader, undefined);
@@ -69,7 +69,7 @@ test("changes of one thing while it is being read are read once more, as one ran
   ]);
 });
 
-test("the id to resume from does not pass a change that is still being read", async () => {
+test("the resume id does not pass a change that is still being read", async () => {
   const { hub, holdUp } = aHub();
   hub.join(aReader("a", "b"), undefined);
   const before = hub.resumeId();
@@ -94,7 +94,7 @@ test("the id to resume from does not pass a change that is still being read", as
   vi.useRealTimers();
 });
 
-test("a reader that adds a topic is shown its thing at once, wherever it resumes", async () => {
+test("a reader that adds a topic gets its initial event at once, wherever it resumes", async () => {
   const { hub } = aHub();
   hub.addTopic({
     name: "one",
@@ -108,7 +108,7 @@ test("a reader that adds a topic is shown its thing at once, wherever it resumes
   expect(reader.got).toEqual(["7"]);
 });
 
-test("who comes back gets each missed thing once, of its own keys only", async () => {
+test("a reconnecting reader gets each missed event once, of its own keys only", async () => {
   const { hub } = aHub();
   const id = hub.resumeId();
   for (const ref of ["1", "2", "1"]) hub.changed("thing", ref, { keys: ["a"] });
@@ -119,7 +119,7 @@ test("who comes back gets each missed thing once, of its own keys only", async (
   expect(reader.got).toEqual(["1", "2"]);
 });
 
-test("too long an absence, another process's id and nonsense cannot be resumed", async () => {
+test("an id that is too old, of another process or invalid cannot be resumed", async () => {
   const { hub } = aHub();
   const id = hub.resumeId();
   for (let i = 0; i < 6000; i += 1) hub.changed("thing", String(i), { keys: ["a"] });

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-test("a secret is hidden at every level of what is logged", () => {
+test("a secret is redacted at every level of the logged object", () => {
   const text = logged((log) => {
     log.info({ password: "first-secret" }, "one");
     log.info({ headers: { authorization: "second-secret" } }, "two");
@@ -17,14 +17,14 @@ test("a secret is hidden at every level of what is logged", () => {
   expect(text.match(/\*\*\*/g)).toHaveLength(3);
 });
 
-test("the password of an address is hidden in messages and error stacks", () => {
+test("the password of a URL is redacted in messages and error stacks", () => {
   const error = new Error("cannot reach postgresql://verdict:hunter2@db.example.org/verdict");
   const text = logged((log) => log.error({ err: error }, "smtp://me:hunter2@mail failed"));
   expect(text).not.toContain("hunter2");
   expect(text).toContain("postgresql://verdict:***@db.example.org");
 });
 
-test("text without an address stays as it is", () => {
+test("text without a URL is unchanged", () => {
   expect(withoutCredentials("at 10:20 a@b wrote http://host/path")).toBe(
     "at 10:20 a@b wrote http://host/path",
   );
@@ -36,7 +36,7 @@ test("an error keeps its code and its cause", () => {
   expect(entry.err.cause).toMatchObject({ message: "inner", code: "E1" });
 });
 
-describe("what a program wrote does not fill the log", () => {
+describe("long program output is cut in the log", () => {
   const long = "a.".repeat(50_000);
 
   test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
@@ -56,18 +56,18 @@ describe("what a program wrote does not fill the log", () => {
     expect(JSON.parse(line)).toHaveProperty("msg");
   });
 
-  test("many short fields end as one short line", () => {
+  test("a line with too many fields is replaced by a short one", () => {
     const many = Array.from({ length: 90 }, (_, index) => [`field${index}`, long]);
     const entry = JSON.parse(logged((log) => log.info(Object.fromEntries(many), "x")));
     expect(entry.msg).toBe("a line of the log was too long");
   });
 
-  test("a password where the text is cut stays hidden", () => {
+  test("a password at the position of the cut is redacted", () => {
     const text = `${"x".repeat(TEXT_MAX - 20)} postgres://me:hunter2hunter2@db ${long}`;
     expect(logged((log) => log.info({ text }, "x"))).not.toContain("hunter");
   });
 
-  test("the causes of an error may be a circle", () => {
+  test("the causes of an error may be circular", () => {
     const error = new Error("round");
     error.cause = error;
     expect(logged((log) => log.error({ err: error }, "x"))).toContain("round");

@@ -48,7 +48,7 @@ test.each(hostileMarkdown)("%s does nothing", (_what, source) => {
   expect(html).not.toMatch(/class="[^"]*mantine/);
 });
 
-test("the judge of the table above sees what is wrong", () => {
+test("the check of this table detects forbidden elements", () => {
   for (const bad of [
     "<script>",
     '<img src="https://evil.example/p.png">',
@@ -62,8 +62,8 @@ test("the judge of the table above sees what is wrong", () => {
   }
 });
 
-describe("what statements need stays", () => {
-  test("own files, by any of their relative names", () => {
+describe("elements that statements need are kept", () => {
+  test("the statement's own files, by any relative name", () => {
     for (const name of ["a.svg", "./a.svg", "files/a.svg"]) {
       const address = (each: string) => files(each.replace(/^(?:\.\/)?(?:files\/)?/, ""));
       expect(renderMarkdown(`![pic](${name})`, address)).toBe(
@@ -72,13 +72,13 @@ describe("what statements need stays", () => {
     }
   });
 
-  test("a foreign picture becomes a link with its words", () => {
+  test("an external picture becomes a link with its alternative text", () => {
     expect(renderMarkdown("![a map](https://example.org/m.png)")).toBe(
       '<p><a href="https://example.org/m.png" rel="noopener noreferrer nofollow">a map</a></p>\n',
     );
   });
 
-  test("links, whole addresses and nothing that only looks like one", () => {
+  test("complete URLs become links, similar texts do not", () => {
     const html = renderMarkdown(
       "[a](https://example.org) https://example.org/b main.py [c](/problem/1)",
     );
@@ -95,19 +95,19 @@ describe("what statements need stays", () => {
     expect(html).toContain('<annotation encoding="application/x-tex">a&lt;b</annotation>');
   });
 
-  test("a price is no formula, code holds none", () => {
+  test("a price is not a formula, and code contains none", () => {
     const html = renderMarkdown("costs $5 and $6\n\n`$x$`");
     expect(html).not.toContain("katex");
     expect(html).toContain("<code>$x$</code>");
   });
 
-  test("a formula that cannot be read is shown as it is, and the rest goes on", () => {
+  test("a formula that cannot be parsed is shown as its source, and the rest is rendered", () => {
     const html = renderMarkdown("$\\frac{1$ and $x$");
     expect(html).toContain("katex-error");
     expect(html).toContain("mathnormal");
   });
 
-  test("the distance of an array's lines is the one definition that statements need", () => {
+  test("the row spacing of an array is the one definition that is allowed", () => {
     for (const definition of [
       "\\def\\arraystretch{2}",
       "\\renewcommand{\\arraystretch}{2}",
@@ -121,7 +121,7 @@ describe("what statements need stays", () => {
     }
   });
 
-  test("listings are coloured by language and can be reached by keyboard; unknown ones stay plain", () => {
+  test("listings are highlighted by language and focusable; unknown languages stay plain", () => {
     const html = renderMarkdown("```cpp\nint a = 1;\n```\n\n```brainfish\n<>\n```");
     expect(html).toContain('<pre tabindex="0"><code class="language-cpp"><span class="hljs-type">');
     expect(html).toContain("&lt;&gt;");
@@ -131,7 +131,7 @@ describe("what statements need stays", () => {
     expect(renderMarkdown("|a|b|\n|:-:|-:|\n|1|2|")).toContain('style="text-align:right"');
   });
 
-  test("headings go below the page's own", () => {
+  test("headings are below the page's own", () => {
     expect(renderMarkdown("# one\n\n## two\n\n###### six")).toBe(
       "<h3>one</h3>\n<h4>two</h4>\n<h6>six</h6>\n",
     );
@@ -151,7 +151,7 @@ describe("what statements need stays", () => {
   });
 });
 
-describe("formulas that could cost much are shown as their source, the rest goes on", () => {
+describe("expensive formulas are shown as their source, and the rest is rendered", () => {
   test.each([
     "\\def\\a{x}\\a",
     "\\gdef\\a{x}",
@@ -175,12 +175,12 @@ describe("formulas that could cost much are shown as their source, the rest goes
     expect(html.match(/class="katex"/g)).toHaveLength(1);
   });
 
-  test("functions that nest without braces end no rendering", () => {
+  test("functions that nest without braces do not fail the rendering", () => {
     const html = renderMarkdown(`$${"\\rm".repeat(2600)}$ and $y^2$`);
     expect(html).toContain(">y</mi>");
   });
 
-  test("nothing that a formula says holds for the next one", () => {
+  test("no definition of a formula applies to the next one", () => {
     const html = renderMarkdown("$\\gdef\\mine{x}$ $\\mine$");
     expect(html).not.toContain("<mi>x</mi>");
     expect(renderMarkdown("$\\mine$")).toContain("mathcolor");
@@ -198,7 +198,7 @@ test.each([
   expect(() => renderMarkdown(source)).toThrow("too large");
 });
 
-describe("formulas are put back in text alone", () => {
+describe("formulas are inserted in text only", () => {
   test.each([
     [
       "a title that two blocks of HTML open and close",
@@ -219,7 +219,7 @@ describe("formulas are put back in text alone", () => {
     expect(html).not.toMatch(/formula[0-9a-f]{18}/);
   });
 
-  test("inside of text they stay", () => {
+  test("markers inside text are replaced", () => {
     const html = renderMarkdown("<div title='a > b'>\n\n$x$\n\n</div>\n\n- [$y$](/z)");
     expect(html.match(/class="katex"/g)).toHaveLength(2);
   });

@@ -56,7 +56,7 @@ test("files are applied once, in order, and only the new ones later", async () =
   expect(await ask("select x from a order by x")).toEqual([{ x: 1 }, { x: 2 }]);
 });
 
-test("servers starting together migrate once", async () => {
+test("of servers starting together only one migrates", async () => {
   write(
     "0001_first.sql",
     "create table a (x int); insert into a values (1); select pg_sleep(0.2);",
@@ -65,7 +65,7 @@ test("servers starting together migrate once", async () => {
   expect(applied.flat()).toEqual(["0001_first.sql"]);
 });
 
-test("a failing migration leaves nothing of itself and says which it was", async () => {
+test("a failing migration is rolled back and named in the error", async () => {
   write("0001_first.sql", "create table a (x int);");
   write("0002_bad.sql", "create table b (x int); select 1 / 0;");
   await expect(migrate(url, folder)).rejects.toThrow("0002_bad.sql failed: division by zero");
@@ -98,13 +98,13 @@ test("a gap in the numbers and a badly named file are refused", async () => {
   await expect(migrate(url, folder)).rejects.toThrow("not named");
 });
 
-test("what cannot run in a transaction runs outside one", async () => {
+test("a migration that cannot run in a transaction runs outside one", async () => {
   write("0001_first.sql", "create table a (x int);");
   write("0002_index.sql", "-- outside a transaction\ncreate index concurrently a_x on a (x);");
   expect(await migrate(url, folder)).toHaveLength(2);
 });
 
-test("the description of a schema tells every kind of change", async () => {
+test("the description of a schema shows every kind of change", async () => {
   const changes = [
     "create table a (x int)",
     "alter table a add y text not null default 'z'",

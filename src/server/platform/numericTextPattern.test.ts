@@ -22,7 +22,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test("blanks around it and leading zeros do not count, anything else does", () => {
+test("surrounding blanks and leading zeros are accepted, anything else is not", () => {
   const pattern = new RegExp(numericTextPattern(-5, 12), "u");
   for (const text of [" 7 ", "\t-3\n", "0007", "-0", "00", "-005"]) {
     expect([text, pattern.test(text)]).toEqual([text, true]);

@@ -35,7 +35,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
   afterEach(() => server?.stop());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("starts with Unicode, without TCP, and keeps its data over a stop", async () => {
+  test("starts with Unicode, without TCP, and keeps its data after a stop", async () => {
     await start();
     expect(await ask("select lower('ÄΣ汉')")).toBe("äσ汉");
     expect(await ask("show listen_addresses")).toBe("");
@@ -46,7 +46,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
     expect(await ask("select answer from kept")).toBe(42);
   });
 
-  test("a live server is adopted instead of started twice", async () => {
+  test("a running server is adopted instead of started twice", async () => {
     const first = await start();
     expect(await runningPostgres(folder)).toBe(first.url());
     const second = await start();
@@ -65,7 +65,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
     expect(await ask("select one from survivor")).toBe(1);
   });
 
-  test("a stale pid file with the id of a living stranger does not stop the start", async () => {
+  test("a stale pid file with the id of another running process does not prevent the start", async () => {
     await start();
     await server?.stop();
     const stale = `${process.pid}\n${folder}/pg-18\n1\n5432\n/tmp\n\n  1 1\nready\n`;
@@ -75,14 +75,14 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
     expect(server?.adopted).toBe(false);
   });
 
-  test("its end is noticed", async () => {
+  test("its end is reported", async () => {
     const first = await start();
     await first.stop();
     await first.ended;
     expect(findProcess(first.pid)).toBeUndefined();
   });
 
-  test("what a killed first start left half made is made anew", async () => {
+  test("an incomplete cluster of a killed first start is created again", async () => {
     const other = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
     mkdirSync(join(other, "pg-18.new", "base"), { recursive: true });
     const fresh = await startPostgres({ folder: other, ...options });
@@ -92,7 +92,7 @@ describe.each(kinds)("the embedded PostgreSQL with %j", (options) => {
   });
 });
 
-test("a data folder of another major is refused with the way out", async () => {
+test("a data folder of another major version is refused with advice", async () => {
   const folder = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
   mkdirSync(join(folder, "pg-17"));
   await expect(startPostgres({ folder })).rejects.toMatchObject({

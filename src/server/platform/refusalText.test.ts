@@ -29,8 +29,8 @@ test.each(codes)("%s asks for the same parameters in both languages and shows th
     choices.map(([choice]) => choice),
   );
   expect(parameters(english[code])).toEqual(parameters(chinese[code]));
-  const told = word === "" ? [["", chinese[code]] as const] : choices;
-  for (const [choice, form] of told) {
+  const variants = word === "" ? [["", chinese[code]] as const] : choices;
+  for (const [choice, form] of variants) {
     const shown = parameters(form);
     const names = parameters(chinese[code]);
     const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
@@ -38,24 +38,26 @@ test.each(codes)("%s asks for the same parameters in both languages and shows th
     for (const locale of locales) {
       const text = refusalText(refusal, locale);
       for (const name of shown) expect(text).toContain(`<${name}>`);
+      // A text that cannot be formatted, such as one with `{max, number}`, is replaced by its key.
+      expect(text).not.toBe(code);
       expect(text).not.toMatch(/[{}]/);
     }
   }
 });
 
-test("numbers are told as they are, so that they can be compared and copied", () => {
+test("numbers are not formatted, so that they can be compared and copied", () => {
   const text = refusalText(new Refusal("CODE_TOO_LONG", { max: 65535, length: 100000 }), "en-US");
   expect(text).toContain("65535");
   expect(text).toContain("100000");
 });
 
-test("why a field is refused is told in the reader's language", () => {
+test("the reason of a refused field is in the reader's language", () => {
   const refusal = new Refusal("INVALID_FIELD", { field: "pid", reason: "format" });
   expect(refusalText(refusal, "zh-CN")).toBe("字段 pid 的值不正确：格式不正确");
   expect(refusalText(refusal, "en-US")).toContain("its format is invalid");
 });
 
-test("a refusal about one field names it, with the words that stand beside it", () => {
+test("a refusal about one field names it, with the text shown beside it", () => {
   const range = new Refusal("INVALID_FIELD", { field: "n", reason: "outOfRange", min: 1, max: 9 });
   expect(refusedField(range, "zh-CN")).toEqual({ field: "n", reason: "应在 1 到 9 之间" });
   const taken = new Refusal("PROBLEM_ID_TAKEN", { problemId: "P1", field: "problemId" });
@@ -66,7 +68,7 @@ test("a refusal about one field names it, with the words that stand beside it", 
   expect(refusedField(new Refusal("FORBIDDEN"), "en-US")).toBeUndefined();
 });
 
-test("what a caller wrote is shown, never read as a pattern", () => {
+test("input in a refusal is shown literally, never as a message pattern", () => {
   const refusal = new Refusal("LANGUAGE_UNKNOWN", { language: "{x} '{y}' <b>#</b>" });
   expect(refusalText(refusal, "en-US")).toContain("{x} '{y}' <b>#</b>");
 });

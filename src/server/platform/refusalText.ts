@@ -23,9 +23,9 @@ export function refusedField(
 ): { field: string; reason: string } | undefined {
   const { field, reason, ...rest } = refusal.params;
   if (typeof field !== "string") return undefined;
-  const told =
+  const text =
     reason === undefined ? refusalText(refusal, locale) : reasonText(reason, rest, locale);
-  return { field, reason: told };
+  return { field, reason: text };
 }
 
 function reasonText(reason: string | number, params: ErrorParams, locale: Locale): string {

@@ -8,7 +8,7 @@ afterAll(() => stopRendering());
 const bomb = `[a]: https://example.org/${"x".repeat(50_000)}\n\n${"[a]".repeat(5000)}`;
 const asWritten = { field: "content", owner: "writer" };
 
-test("a worker renders as the function does, with the text's own files", async () => {
+test("a worker renders like the function, with the text's own files", async () => {
   const source = "# $x^2$\n\n![p](files/a.svg)\n\n```cpp\nint a;\n```";
   const files = { base: "/api/problem-file/7/", names: ["a.svg"] };
   const html = await renderWritten(source, { ...asWritten, files });
@@ -20,8 +20,8 @@ test("a worker renders as the function does, with the text's own files", async (
   );
 });
 
-describe("a text that takes too much time or memory", () => {
-  test("is refused with its field while it is written, each time", async () => {
+describe("a text that exceeds the limits of time or memory", () => {
+  test("is refused with its field when it is saved, each time", async () => {
     for (let time = 0; time < 2; time++) {
       await expect(renderWritten(bomb, asWritten)).rejects.toMatchObject({
         code: "TEXT_TOO_COMPLEX",
@@ -30,7 +30,7 @@ describe("a text that takes too much time or memory", () => {
     }
   });
 
-  test("is shown as its source when it is stored; those beside it are rendered", async () => {
+  test("is shown as its source when it is stored; the others are rendered", async () => {
     const [first, second, third] = await renderStored(["*a*", `${bomb}<script>`, ""], {
       owner: "problem:1",
     });
@@ -45,14 +45,14 @@ describe("a text that takes too much time or memory", () => {
     expect(english).toContain("&lt;script&gt;</pre>");
   });
 
-  test("no text can bring the note itself", async () => {
+  test("no text can contain the note itself", async () => {
     const html = await renderWritten("<!--plain--><b>x</b>", asWritten);
     expect(withNote(html, "en-US")).toBe(html);
     expect(html).not.toContain("plain");
   });
 });
 
-test("more texts of one owner than may wait are refused as too many requests", async () => {
+test("texts beyond an owner's queue limit are refused as too many requests", async () => {
   const ends = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) => renderWritten(`text ${index}`, asWritten)),
   );

@@ -8,13 +8,13 @@ test.each(["", "hunter22", "密码 with 🔑", "x".repeat(5000)])("%s comes back
   expect(box.open(box.seal(text))).toBe(text);
 });
 
-test("the same text is never sealed alike, and the seal does not show it", () => {
+test("sealing the same text twice gives different results, which do not contain it", () => {
   const [one, two] = [box.seal("hunter22"), box.seal("hunter22")];
   expect(one).not.toBe(two);
   expect(Buffer.from(one, "base64url").includes("hunter22")).toBe(false);
 });
 
-test("what was changed, cut or sealed with another key does not open", () => {
+test("a text that was changed, truncated or sealed with another key does not open", () => {
   const sealed = Buffer.from(box.seal("hunter22"), "base64url");
   sealed[sealed.length - 1]! ^= 1;
   expect(box.open(sealed.toString("base64url"))).toBeNull();

@@ -41,7 +41,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-describe("a task that overruns ends with its thread", () => {
+describe("a task that exceeds its limits is terminated with its thread", () => {
   test("processor time", async () => {
     const pool = poolOf({ cpuMs: 30 });
     expect(await pool.run("a", { what: "loop" })).toEqual({ state: "overrun", limit: "time" });
@@ -53,26 +53,26 @@ describe("a task that overruns ends with its thread", () => {
     expect(await pool.run("a", { what: "hello" })).toEqual({ state: "done", value: "hello" });
   });
 
-  test("time by the clock alone is not the task's fault", async () => {
+  test("wall time alone is reported as lost, not as overrun", async () => {
     const pool = poolOf({ wallMs: 30 });
     const flag = new SharedArrayBuffer(4);
     expect((await pool.run("a", { what: "hold", flag })).state).toBe("lost");
   });
 
-  test("a thread that ends itself loses its task alone", async () => {
+  test("a thread that ends loses only its own task", async () => {
     const pool = poolOf();
     expect((await pool.run("a", { what: "exit" })).state).toBe("lost");
     expect(await pool.run("a", { what: "hello" })).toEqual({ state: "done", value: "hello" });
   });
 });
 
-test("what a task throws is its end", async () => {
+test("a task that throws has failed", async () => {
   const pool = poolOf();
   expect(await pool.run("a", { what: "throw" })).toEqual({ state: "failed", error: "thrown" });
 });
 
-describe("owners take turns", () => {
-  test("one owner's tasks occupy one thread, another's are done meanwhile", async () => {
+describe("owners alternate", () => {
+  test("one owner's tasks occupy one thread while another owner's are run", async () => {
     const pool = poolOf();
     const flag = new SharedArrayBuffer(4);
     const held = [1, 2].map(() => pool.run("slow", { what: "hold", flag }));
@@ -86,7 +86,7 @@ describe("owners take turns", () => {
     ]);
   });
 
-  test("more tasks than may wait are refused, of one owner and of all", async () => {
+  test("tasks beyond the queue limits are refused, of one owner and of all", async () => {
     const pool = poolOf({ threads: 1 });
     const flag = new SharedArrayBuffer(4);
     const waiting = ["a", "a", "b", "b"].map((owner) => pool.run(owner, { what: "hold", flag }));
@@ -97,7 +97,7 @@ describe("owners take turns", () => {
     expect(ends.map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
   });
 
-  test("closing ends what runs and what waits", async () => {
+  test("closing ends running and waiting tasks", async () => {
     const pool = poolOf({ threads: 1 });
     const ends = ["a", "b"].map((owner) => pool.run(owner, { what: "loop" }));
     await pool.close();
@@ -108,7 +108,7 @@ describe("owners take turns", () => {
   });
 });
 
-test("a thread that cannot start loses what waits for it", async () => {
+test("a thread that cannot start loses the tasks that wait for it", async () => {
   const pool = new WorkerPool<Task, string>(new URL("data:text/javascript,throw%201"), limits);
   pools.push(pool);
   expect((await pool.run("a", { what: "hello" })).state).toBe("lost");

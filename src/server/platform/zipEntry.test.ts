@@ -16,13 +16,13 @@ const named = (fileNameRaw: Buffer, extraFields: { id: number; data: Buffer }[] 
 
 const gbk = Buffer.from([0xb2, 0xe2, 0xca, 0xd4]);
 
-test("a name is UTF-8 where it says so or can be nothing else, else what Windows writes in China", () => {
+test("a name is UTF-8 where declared or valid, otherwise GBK", () => {
   expect(named(Buffer.from("测试.in"), [], 0x800)).toBe("测试.in");
   expect(named(Buffer.from("测试.in"))).toBe("测试.in");
   expect(named(gbk)).toBe("测试");
 });
 
-test("the field with another name counts as long as it speaks of the name that stands there", () => {
+test("the Unicode path field is used if its checksum matches the plain name", () => {
   const plain = Buffer.from("a.in");
   expect(named(plain, [unicodePath("测试.in", plain)])).toBe("测试.in");
   const ofAnother = unicodePath("../../escape", Buffer.from("b.in"));
@@ -43,13 +43,13 @@ test.each([
   ["a/my.DS_Store.in", false],
   ["thumbs.db.in", false],
   ["a.git/x", false],
-])("what systems leave behind is told from files: %s", (path, is) => {
+])("files added by operating systems are recognised: %s", (path, is) => {
   expect(isSystemFile(path)).toBe(is);
 });
 
 const entry = (rest: Partial<Entry>) => rest as Entry;
 
-test("links and devices are special, whatever system says that it made the archive", () => {
+test("links and devices are special, whatever system made the archive", () => {
   const mode = (kind: number) => entry({ externalFileAttributes: (kind << 16) >>> 0 });
   expect([0, 0o100644, 0o040755].map((kind) => isSpecial(mode(kind)))).toEqual([
     false,
@@ -63,7 +63,7 @@ test("links and devices are special, whatever system says that it made the archi
   ]);
 });
 
-test("two entries that share packed bytes are seen, in whatever order they stand", () => {
+test("entries that share compressed bytes are detected in any order", () => {
   const at = (relativeOffsetOfLocalHeader: number, compressedSize: number) =>
     entry({ relativeOffsetOfLocalHeader, compressedSize });
   expect(overlappingEntry([at(140, 10), at(0, 110)])).toBeUndefined();
@@ -71,7 +71,7 @@ test("two entries that share packed bytes are seen, in whatever order they stand
   expect(overlappingEntry([second, at(0, 110)])).toBe(second);
 });
 
-test("bytes that are not those of the checksum, or more than was said, are refused", async () => {
+test("bytes that do not match the checksum or exceed the declared size are refused", async () => {
   const bytes = Buffer.from("abc");
   const said = { compressionMethod: 0, uncompressedSize: 3, crc32: crc32(bytes) };
   expect(await unpackEntry(bytes, entry(said))).toEqual(bytes);

@@ -17,7 +17,7 @@ function countingDb() {
   return db as typeof db & Db;
 }
 
-test("a place is entered at the last checkpoint before it", async () => {
+test("a rank is reached from the last checkpoint before it", async () => {
   const checkpoints = new KeysetCheckpoints(manualClock());
   const db = countingDb();
   const step = CHECKPOINT_DISTANCE;
@@ -27,7 +27,7 @@ test("a place is entered at the last checkpoint before it", async () => {
   expect(db.asked).toBe(1);
 });
 
-test("old ones stand while new ones are read once, also when the reading fails", async () => {
+test("old checkpoints are used while new ones are read once, also when the read fails", async () => {
   let now = 0;
   const checkpoints = new KeysetCheckpoints({ now: () => now });
   const db = countingDb();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
 import { NameCounts } from "./nameCounts.ts";
 
-test("a count is known for half a minute, and callers at once wait for the same one", async () => {
+test("a count is cached for half a minute, and concurrent callers share one", async () => {
   let now = 0;
   let asked = 0;
   const counts = new NameCounts({ now: () => now });
@@ -16,14 +16,14 @@ test("a count is known for half a minute, and callers at once wait for the same 
   expect(await counts.count("%a%", ask)).toBe(2);
 });
 
-test("a count that failed is asked again", async () => {
+test("a failed count is retried", async () => {
   const counts = new NameCounts(manualClock());
   const broken = counts.count("%a%", () => Promise.reject(new Error("away")));
   await expect(broken).rejects.toThrow("away");
   expect(await counts.count("%a%", async () => 7)).toBe(7);
 });
 
-test("whatever is searched for, it remembers no more than two hundred pieces", async () => {
+test("at most two hundred counts are cached", async () => {
   const counts = new NameCounts(manualClock());
   for (let n = 0; n < 500; n += 1) await counts.count(`%${n}%`, async () => n);
   expect(counts.known("%0%")).toBeUndefined();

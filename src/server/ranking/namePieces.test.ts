@@ -9,7 +9,7 @@ function knowing(shares: Record<string, number>): Db {
   return { clock: manualClock(), query: async () => rows } as unknown as Db;
 }
 
-test("a longer text is looked for by its two rarest pieces of three characters", async () => {
+test("a longer text is searched by its two rarest trigrams", async () => {
   const db = knowing({ use: 1, ser: 1, er1: 0.2, r12: 0.02, "123": 0.005 });
   expect(await rarestPieces(db, "user1234")).toEqual({ pieces: ["234", "123"], common: false });
   expect(await rarestPieces(db, "王小明🙂")).toEqual({
@@ -18,19 +18,19 @@ test("a longer text is looked for by its two rarest pieces of three characters",
   });
 });
 
-test("a text of up to three characters is its own piece", async () => {
+test("a text of up to three characters is its own n-gram", async () => {
   const db = knowing({ "9": 0.4, "99": 0.03 });
   expect(await rarestPieces(db, "99")).toEqual({ pieces: ["99"], common: false });
   expect(await rarestPieces(db, "9")).toEqual({ pieces: ["9"], common: true });
 });
 
-test("a text is common when even its rarest piece is", async () => {
+test("a text is common when even its rarest n-gram is", async () => {
   const db = knowing({ use: 1, ser: 0.9, er1: 0.2 });
   expect(await rarestPieces(db, "user1")).toEqual({ pieces: ["er1", "ser"], common: true });
   expect((await rarestPieces(db, "user1z")).common).toBe(false);
 });
 
-test("statistics that cannot be read are asked for again", async () => {
+test("statistics that cannot be read are read again", async () => {
   let broken = true;
   const db = {
     clock: manualClock(),
@@ -44,6 +44,6 @@ test("statistics that cannot be read are asked for again", async () => {
   expect((await rarestPieces(db, "abcd")).pieces).toEqual(["abc", "bcd"]);
 });
 
-test("wildcards in a text stand for themselves", () => {
+test("wildcards in a text are escaped", () => {
   expect(likePart("50%_\\")).toBe("%50\\%\\_\\\\%");
 });

@@ -54,7 +54,7 @@ const picture = [red, green, blue, white];
 const lower = "ff0000ffffff0000";
 const upper = "0000ff00ff000000";
 
-describe("bitmaps that programs write", () => {
+describe("common bitmaps", () => {
   test("24 bits, rows from the bottom", () => {
     expect(pixelsOf(bitmap({ ...square, bits: 24, pixels: lower + upper }))).toEqual(picture);
   });
@@ -69,12 +69,12 @@ describe("bitmaps that programs write", () => {
     expect(pixelsOf(file)).toEqual(picture);
   });
 
-  test("32 bits without masks are opaque, whatever the fourth byte says", () => {
+  test("32 bits without masks are opaque, whatever the fourth byte is", () => {
     const pixels = "ff000000ffffff000000ff0000ff0000";
     expect(pixelsOf(bitmap({ ...square, bits: 32, pixels }))).toEqual(picture);
   });
 
-  test("masks say where the channels are; alpha counts in the longer headers only", () => {
+  test("masks define the channels; alpha is used in the longer headers only", () => {
     const masks = [0x000000ff, 0x0000ff00, 0x00ff0000, 0xff000000];
     const shape = { width: 1, height: 1, bits: 32, compression: 3, masks, pixels: "0000ff80" };
     expect(pixelsOf(bitmap({ ...shape, headerSize: 108 }))).toEqual([[0, 0, 255, 128]]);
@@ -101,7 +101,7 @@ describe("bitmaps that programs write", () => {
   });
 });
 
-describe("bitmaps made to hurt", () => {
+describe("hostile bitmaps", () => {
   const whole = bitmap({ ...square, bits: 24, pixels: lower + upper });
   const changed = (at: number, value: number): Buffer => {
     const copy = Buffer.from(whole);
@@ -130,13 +130,13 @@ describe("bitmaps made to hurt", () => {
     expect(() => decodeBitmap(file, 1000)).toThrow(BrokenBitmap);
   });
 
-  test("cut off anywhere, it is refused and never read past its end", () => {
+  test("a truncated bitmap is refused and never read past its end", () => {
     for (let length = 0; length < whole.length; length++) {
       expect(() => decodeBitmap(whole.subarray(0, length), 1000)).toThrow(BrokenBitmap);
     }
   });
 
-  test("any byte changed: pixels within the limit or a refusal, nothing else", () => {
+  test("with any byte changed: pixels within the limit or a refusal", () => {
     const files = [
       whole,
       bitmap({ ...square, bits: 4, pixels: "2000000031000000", palette: "ffffff0000ff0000" }),

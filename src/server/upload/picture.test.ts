@@ -63,7 +63,7 @@ function claimedPng(width: number, height: number, zeros: number, more: Buffer[]
   ]);
 }
 
-describe("a picture somebody sent", () => {
+describe("an uploaded picture", () => {
   test.each(["png", "jpeg", "webp", "gif"] as const)("%s becomes a square WebP", async (format) => {
     const { bytes, extension } = await makePicture(
       await halves().toFormat(format).toBuffer(),
@@ -77,7 +77,7 @@ describe("a picture somebody sent", () => {
     expect([await colourAt(bytes, 5, 5), await colourAt(bytes, 250, 250)]).toEqual([RED, BLUE]);
   });
 
-  test("in a text it keeps its shape, is never enlarged and shrinks to the limit", async () => {
+  test("in a text it keeps its aspect ratio, is never enlarged and shrinks to the limit", async () => {
     const sizeOf = async (image: Buffer) => {
       const { width, height } = await sharp((await makePicture(image, inText)).bytes).metadata();
       return [width, height];
@@ -86,7 +86,7 @@ describe("a picture somebody sent", () => {
     expect(await sizeOf(await halves(2000, 1000).jpeg().toBuffer())).toEqual([600, 300]);
   });
 
-  test("what the camera wrote into it is gone, but the picture stands upright", async () => {
+  test("metadata is removed, and the orientation is applied", async () => {
     const shot = await halves()
       .withExif({ IFD0: { Copyright: "secret place" } })
       .withMetadata({ orientation: 6 })
@@ -100,7 +100,7 @@ describe("a picture somebody sent", () => {
     expect([await colourAt(bytes, 100, 50), await colourAt(bytes, 100, 350)]).toEqual([RED, BLUE]);
   });
 
-  test("nothing of a page or script hidden behind the pixels is kept", async () => {
+  test("a page or script appended to the pixels is removed", async () => {
     const script = "<script>alert(document.cookie)</script>";
     for (const format of ["png", "jpeg", "gif"] as const) {
       const image = await halves().toFormat(format).toBuffer();
@@ -109,7 +109,7 @@ describe("a picture somebody sent", () => {
     }
   });
 
-  test("the asked part is cut out after turning", async () => {
+  test("the crop is applied after the rotation", async () => {
     const image = await halves().png().toBuffer();
     const right = { ...avatar, crop: { x: 200, y: 0, width: 200, height: 200 } };
     expect(await colourAt((await makePicture(image, right)).bytes, 5, 128)).toBe(BLUE);
@@ -135,7 +135,7 @@ describe("a picture somebody sent", () => {
 });
 
 describe("an animation", () => {
-  test("stays one, cut and turned frame by frame, with its pauses", async () => {
+  test("stays animated, cropped and rotated frame by frame, with its delays", async () => {
     const { bytes } = await makePicture(await movingGif(4), {
       ...avatar,
       crop: { x: 10, y: 10, width: 20, height: 20, rotate: 90 },
@@ -146,7 +146,7 @@ describe("an animation", () => {
     expect([await colourAt(bytes, 9, 9, 0), await colourAt(bytes, 9, 9, 2)]).toEqual([RED, BLUE]);
   });
 
-  test("of many frames is cut off after 120", async () => {
+  test("is cut after 120 frames", async () => {
     const { bytes } = await makePicture(await movingGif(300, 8), {
       ...avatar,
       width: 16,
@@ -155,7 +155,7 @@ describe("an animation", () => {
     expect((await sharp(bytes).metadata()).pages).toBe(120);
   });
 
-  test("of large frames keeps as many as fit into the memory meant for it", async () => {
+  test("of large frames keeps as many as fit into the memory limit", async () => {
     const gif = Buffer.from(await movingGif(12, 8));
     // A canvas of 1600 × 1600, most of it empty.
     for (const at of [6, 8]) gif.writeUInt16LE(1600, at);
@@ -172,7 +172,7 @@ describe("an animation", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("files that are not pictures", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>';
   test.each([
     ["a drawing that could hold scripts", Buffer.from(svg)],
@@ -190,7 +190,7 @@ describe("what is no picture", () => {
     await expect(makePicture(bytes, avatar)).rejects.toMatchObject({ code: "IMAGE_UNREADABLE" });
   });
 
-  test("a picture cut off in the middle is refused, whatever its kind", async () => {
+  test("a truncated picture is refused, whatever its kind", async () => {
     for (const format of ["png", "jpeg", "webp"] as const) {
       const whole = await halves(800, 800).toFormat(format).toBuffer();
       await expect(
@@ -201,14 +201,14 @@ describe("what is no picture", () => {
   });
 });
 
-describe("a picture made to hurt", () => {
+describe("hostile pictures", () => {
   test("20,000 × 20,000 is refused by its header, though its pixels would fit into 1.2 MB", async () => {
     const bomb = claimedPng(20_000, 20_000, 20_000 * 100);
     await expect(makePicture(bomb, avatar)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
   });
 
-  test("a header that promises what is not there is refused", async () => {
+  test("a header that declares missing data is refused", async () => {
     await expect(makePicture(claimedPng(5000, 5000, 100), avatar)).rejects.toMatchObject({
       code: "IMAGE_UNREADABLE",
     });
@@ -225,7 +225,7 @@ describe("a picture made to hurt", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(80_000_000);
   });
 
-  test("a GIF that claims a canvas of 65,535 × 65,535 is only as large as its frames", async () => {
+  test("a GIF that declares a canvas of 65,535 × 65,535 is only as large as its frames", async () => {
     const gif = Buffer.from(await movingGif(2));
     gif.writeUInt16LE(65_535, 6);
     gif.writeUInt16LE(65_535, 8);
@@ -241,7 +241,7 @@ describe("a picture made to hurt", () => {
     await expect(makePicture(gif, avatar)).rejects.toMatchObject({ code: "IMAGE_TOO_LARGE" });
   });
 
-  test("a frame of a GIF larger than its canvas hurts nobody", async () => {
+  test("a frame of a GIF larger than its canvas is harmless", async () => {
     const gif = Buffer.from(await movingGif(2));
     gif.writeUInt16LE(1, 6);
     gif.writeUInt16LE(1, 8);
@@ -250,7 +250,7 @@ describe("a picture made to hurt", () => {
     );
   });
 
-  test("too many at once are told to come again", async () => {
+  test("too many concurrent pictures are refused", async () => {
     const image = await halves(40, 40).png().toBuffer();
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => makePicture(image, avatar)),
