@@ -15,7 +15,7 @@
   var theme = stored("verdict.theme");
   var dark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  root.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+  root.setAttribute("data-theme", dark ? "dark" : "light");
   // The reader's choice, else the first of the browser's languages that the site speaks, else the site's own,
   // which the server has written into the page.
   var spoken = { zh: "zh-CN", en: "en-US" };

@@ -1,17 +1,13 @@
-import "@mantine/core/styles/default-css-variables.layer.css";
-import "@mantine/core/styles/global.layer.css";
 import "./ui/base.css";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { currentLocale } from "./platform/locale.ts";
-import { kitVariables, mantineTheme } from "./platform/mantineTheme.ts";
 import { isDrawn, takeOver } from "./platform/firstDrawing.ts";
 import { followIdentity, queryClient } from "./platform/queryClient.ts";
 import { loadTexts, TextsProvider } from "./platform/texts.tsx";
-import { colorSchemeManager } from "./platform/theme.ts";
+import { followTheme } from "./platform/theme.ts";
 import { problemListQuery } from "./problem/list/queries.ts";
 import { problemQuery } from "./problem/page/queries.ts";
 import { router } from "./routes.tsx";
@@ -20,6 +16,7 @@ import { homeSummaryQuery } from "./site/home/queries.ts";
 
 greetConsole();
 followIdentity();
+followTheme();
 
 const locale = currentLocale();
 // The page's own chunk and the texts load in parallel.
@@ -30,18 +27,11 @@ const root = createRoot(place);
 const render = () =>
   root.render(
     <StrictMode>
-      <MantineProvider
-        theme={mantineTheme}
-        cssVariablesResolver={kitVariables}
-        colorSchemeManager={colorSchemeManager()}
-        defaultColorScheme="auto"
-      >
-        <QueryClientProvider client={queryClient}>
-          <TextsProvider first={{ locale, texts }}>
-            <RouterProvider router={router} />
-          </TextsProvider>
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <TextsProvider first={{ locale, texts }}>
+          <RouterProvider router={router} />
+        </TextsProvider>
+      </QueryClientProvider>
     </StrictMode>,
   );
 

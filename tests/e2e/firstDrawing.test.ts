@@ -75,7 +75,7 @@ async function statementFirst(site: Site, { words, ...look }: Look): Promise<voi
   await page.getByText(words).waitFor();
   await page.evaluate(() => document.fonts.ready);
   expect(await page.locator("h1").allTextContents()).toEqual(["1000 A+B Problem"]);
-  expect(await page.getAttribute("html", "data-mantine-color-scheme")).toBe(look.theme);
+  expect(await page.getAttribute("html", "data-theme")).toBe(look.theme);
   await expectNothingDead(page);
   await expectAccessible(page);
   const scrolled = await page.evaluate(() => {
@@ -105,7 +105,7 @@ async function pageFirst(site: Site, path: string, { words, ...look }: Look): Pr
   await page.goto(path, { waitUntil: "commit" });
   await page.getByText(words).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  expect(await page.getAttribute("html", "data-mantine-color-scheme")).toBe(look.theme);
+  expect(await page.getAttribute("html", "data-theme")).toBe(look.theme);
   await expectNothingDead(page);
   expect(await page.locator("main a[href='/problem/1000']").first().isVisible()).toBe(true);
   await expectAccessible(page);

@@ -95,7 +95,7 @@ async function usesDrawer(page: Page): Promise<void> {
 }
 
 function scheme(page: Page): Promise<string | null> {
-  return page.getAttribute("html", "data-mantine-color-scheme");
+  return page.getAttribute("html", "data-theme");
 }
 
 function focusedText(page: Page): Promise<string | null | undefined> {

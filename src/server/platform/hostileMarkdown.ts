@@ -53,7 +53,7 @@ export const hostileMarkdown: [what: string, source: string][] = [
   ["mutation by a comment", "<!--><img src=x onerror=alert(1)>-->"],
   ["mutation by template", "<template><img src=x onerror=alert(1)></template>"],
   ["a name that hides the document's own", "<img name=getElementById><a id=cookie>x</a>"],
-  ["a class of the page's own", "<span class='mantine-Modal-root hljs-keyword'>x</span>"],
+  ["a class of the page's own", "<span class='boot-bar hljs-keyword'>x</span>"],
   ["an attribute broken by a backtick", "<img src=`x` onerror=alert(1)>"],
   ["an unclosed attribute", "<img src='x' title='\"><img src=x onerror=alert(1)>"],
   ["a NUL in the tag", "<scr\0ipt>alert(1)</scr\0ipt>"],

@@ -2,9 +2,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Headers of every response. Scripts: our own files and nothing inline. Styles need 'unsafe-inline': KaTeX
- * positions glyphs and Mantine passes values by `style` attributes, and the editor adds style elements at
- * run time; a style cannot run code here, because connections, images and fonts are restricted to our own
- * origin.
+ * positions glyphs by `style` attributes, and the editor adds style elements at run time; a style cannot run
+ * code here, because connections, images and fonts are restricted to our own origin.
  */
 export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
   const secure = baseUrl.startsWith("https://");

@@ -1,29 +1,41 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
+import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
 /** Light, dark, or as the system. `boot.js` applies the same choice before the first paint. */
 export const themeChoices = ["light", "dark", "auto"] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
 
-function stored(fallback: MantineColorScheme): MantineColorScheme {
-  const value = readText(storageKeys.theme);
-  return themeChoices.find((choice) => choice === value) ?? fallback;
+const store = createStore<ThemeChoice>(stored());
+const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
+
+/** Keeps the page's theme equal to the choice, to that of other tabs, and to the system's under `auto`. */
+export function followTheme(): void {
+  store.subscribe(applyTheme);
+  systemIsDark.addEventListener("change", applyTheme);
+  window.addEventListener("storage", ({ key }) => {
+    // A null key means that the whole storage was cleared.
+    if (key === null || key === storageKeys.theme) store.set(stored());
+  });
+  applyTheme();
 }
 
-/** Stores the choice under our own key and follows other tabs. */
-export function colorSchemeManager(): MantineColorSchemeManager {
-  let listener: ((event: StorageEvent) => void) | undefined;
-  return {
-    get: stored,
-    set: (value) => void writeText(storageKeys.theme, value),
-    clear: () => void writeText(storageKeys.theme, null),
-    subscribe(onUpdate) {
-      listener = ({ key }) => {
-        if (key === null || key === storageKeys.theme) onUpdate(stored("auto"));
-      };
-      window.addEventListener("storage", listener);
-    },
-    unsubscribe() {
-      if (listener) window.removeEventListener("storage", listener);
-    },
-  };
+/** The reader's choice; `auto` before the first one. */
+export function useThemeChoice(): ThemeChoice {
+  return useStore(store);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  writeText(storageKeys.theme, choice);
+  store.set(choice);
+}
+
+function applyTheme(): void {
+  const choice = store.get();
+  const theme = choice === "auto" ? (systemIsDark.matches ? "dark" : "light") : choice;
+  document.documentElement.dataset["theme"] = theme;
+}
+
+function stored(): ThemeChoice {
+  const value = readText(storageKeys.theme);
+  return themeChoices.find((choice) => choice === value) ?? "auto";
 }

@@ -1,6 +1,5 @@
-import { useMantineColorScheme } from "@mantine/core";
 import { useTexts } from "../platform/texts.tsx";
-import { themeChoices } from "../platform/theme.ts";
+import { chooseTheme, themeChoices, useThemeChoice } from "../platform/theme.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { Menu, MenuChoice } from "../ui/Menu.tsx";
 
@@ -13,15 +12,15 @@ const names = { light: "themeLight", dark: "themeDark", auto: "themeAuto" } as c
 
 export function ThemeMenu() {
   const t = useTexts("shell");
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useThemeChoice();
   return (
-    <Menu face={<Icon name={icons[colorScheme]} size={19} />} label={t("theme")}>
+    <Menu face={<Icon name={icons[chosen]} size={19} />} label={t("theme")}>
       {themeChoices.map((choice) => (
         <MenuChoice
           key={choice}
           icon={icons[choice]}
-          chosen={choice === colorScheme}
-          onChoose={() => setColorScheme(choice)}
+          chosen={choice === chosen}
+          onChoose={() => chooseTheme(choice)}
         >
           {t(names[choice])}
         </MenuChoice>

@@ -6,7 +6,7 @@ const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"):
 const css = fs.readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 /** Colour tokens of one theme; the dark block overrides the light one. */
 function theme(dark: boolean): Record<string, string> {
-  const [light = "", rest = ""] = css.split(':root[data-mantine-color-scheme="dark"]');
+  const [light = "", rest = ""] = css.split(':root[data-theme="dark"]');
   const block = (text: string) =>
     Object.fromEntries(
       [...text.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
@@ -62,6 +62,6 @@ test.each([false, true])("focus and field borders keep 3:1 (dark: %s)", (dark) =
 test("both themes define every colour", () => {
   const names = [...new Set(pairs.flat())];
   for (const name of names) expect(theme(false)[name], name).toMatch(/^#/);
-  const [, dark = ""] = css.split(':root[data-mantine-color-scheme="dark"]');
+  const [, dark = ""] = css.split(':root[data-theme="dark"]');
   for (const name of names) expect(dark, name).toContain(`--${name}:`);
 });

@@ -104,5 +104,5 @@ export async function switchTheme(page: Page, theme: "light" | "dark"): Promise<
     localStorage.setItem("verdict.theme", choice);
     window.dispatchEvent(new StorageEvent("storage", { key: "verdict.theme" }));
   }, theme);
-  await expect.poll(() => page.getAttribute("html", "data-mantine-color-scheme")).toBe(theme);
+  await expect.poll(() => page.getAttribute("html", "data-theme")).toBe(theme);
 }
