@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 import { checkResetLink, resetPassword } from "../../shared/recovery.ts";
 import { call } from "../platform/api.ts";
@@ -8,11 +8,12 @@ import { ApiError } from "../platform/apiError.ts";
 import { openAccountDialog } from "../platform/loginRequest.ts";
 import { session } from "../platform/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
 import { PasswordField, TextField } from "../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
+import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
+import { type Fields, useFields } from "../ui/useFields.ts";
 import { FormError } from "./FormError.tsx";
 import styles from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
@@ -75,7 +76,7 @@ function ResetForm(props: FormProps) {
   const t = useRecoveryWords();
   const form = useReset(props);
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FormError text={form.failure} />
       <TextField
         label={t("username")}
@@ -85,19 +86,15 @@ function ResetForm(props: FormProps) {
         disabled
       />
       <PasswordField
-        ref={form.password}
+        {...form.field("password")}
         label={t("newPassword")}
         autoComplete="new-password"
         hint={t("passwordRule", { min: PASSWORD_MIN, max: PASSWORD_MAX })}
-        error={form.errors.password}
-        onChange={form.recheck}
       />
       <PasswordField
-        ref={form.repeat}
+        {...form.field("repeat")}
         label={t("repeatPassword")}
         autoComplete="new-password"
-        error={form.errors.repeat}
-        onChange={form.recheck}
       />
       <Button type="submit" look="primary" busy={form.busy}>
         {t(form.busy ? "resetting" : "reset")}
@@ -110,52 +107,31 @@ function useReset({ username, code, onGone }: FormProps) {
   const t = useRecoveryWords();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const password = useRef<HTMLInputElement>(null);
-  const repeat = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<{ password?: string; repeat?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const check = () => {
-    const one = password.current?.value ?? "";
-    const fits = one.length >= PASSWORD_MIN && one.length <= PASSWORD_MAX;
-    const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
-    const found: typeof errors = {};
-    if (one === "") found.password = t("passwordMissing");
-    else if (!fits) found.password = t("passwordLength", limits);
-    if (one !== repeat.current?.value) found.repeat = t("passwordDiffers");
-    setErrors(found);
-    return found;
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setTried(true);
-    setFailure(null);
-    const found = check();
-    if (found.password) return password.current?.focus();
-    if (found.repeat) return repeat.current?.focus();
-    setBusy(true);
-    try {
-      await call(resetPassword, { username, code, password: password.current?.value ?? "" });
+  const form: Fields<{ password: string; repeat: string }> = useFields({
+    initialValues: { password: "", repeat: "" },
+    validate({ password, repeat }) {
+      const fits = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+      const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
+      return {
+        password:
+          password === "" ? t("passwordMissing") : fits ? null : t("passwordLength", limits),
+        repeat: password === repeat ? null : t("passwordDiffers"),
+      };
+    },
+    async send({ password }) {
+      try {
+        await call(resetPassword, { username, code, password });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "RESET_LINK_GONE") return onGone();
+        form.setFailure(errorText(error));
+        return form.focus("password");
+      }
       // The server has ended all sessions of this user; another user may be signed in here.
       if (session.getHeld()?.user.username === username) session.end();
       toast("good", t("resetDone"));
       await navigate({ to: "/" });
       openAccountDialog("login", { username });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "RESET_LINK_GONE") return onGone();
-      setFailure(errorText(error));
-      password.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    ...{ password, repeat, errors, failure, busy },
-    recheck: () => void (tried && check()),
-    submit: (event: FormEvent) => void submit(event),
-  };
+    },
+  });
+  return form;
 }

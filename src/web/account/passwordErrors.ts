@@ -1,11 +1,5 @@
 import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 
-export interface PasswordErrors<T> {
-  old?: T;
-  next?: T;
-  repeat?: T;
-}
-
 /** What is wrong with a password form, by field in reading order, as keys of its texts. */
 export function passwordErrors(values: { old: string; next: string; repeat: string }): {
   old?: "passwordMissing";

@@ -1,4 +1,3 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { checkUsernameOrEmail, register } from "../../shared/account.ts";
 import {
   type FieldProblem,
@@ -7,14 +6,13 @@ import {
   tidyRegisterForm,
 } from "../../shared/accountRules.ts";
 import { call } from "../platform/api.ts";
-import { ApiError } from "../platform/apiError.ts";
 import { afterPress } from "../ui/afterPress.ts";
-import { useErrorText } from "../ui/errorText.ts";
+import { type FieldErrors, useFields } from "../ui/useFields.ts";
 import { type AccountWords, useAccountWords } from "./words.ts";
 
 export type JoinField = keyof RegisterForm | "passwordAgain";
 type Values = Record<JoinField, string>;
-type Errors = Partial<Record<JoinField, string | undefined>>;
+type Errors = FieldErrors<Values>;
 
 const empty: Values = {
   ...{ username: "", realname: "", school: "", number: "" },
@@ -24,6 +22,10 @@ const empty: Values = {
 /** Input, kept while another dialog is open; passwords are not kept. */
 let draft: Values = empty;
 
+function keepDraft(values: Values): void {
+  draft = { ...values, password: "", passwordAgain: "" };
+}
+
 /** The registration form: the server's rules at the fields; taken names are reported when the field is left. */
 export function useRegister(options: {
   withCode: boolean;
@@ -31,94 +33,54 @@ export function useRegister(options: {
 }) {
   const { withCode, onDone } = options;
   const t = useAccountWords();
-  const errorText = useErrorText();
-  const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>(draft);
-  const latest = useRef(values);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const setError = (name: JoinField, error: string | undefined) =>
-    setErrors((now) => ({ ...now, [name]: error }));
+  const form = useFields<Values>({
+    initialValues: draft,
+    validate: (values) => problemsOf(values, withCode, t),
+    async send(values) {
+      // The repetition is not sent.
+      const { passwordAgain: _, ...sent } = values;
+      try {
+        const { applying } = await call(register, sent);
+        keepDraft(empty);
+        onDone(values.username.trim(), applying);
+      } catch (error) {
+        form.set("code", "");
+        throw error;
+      }
+    },
+    fieldOf: ({ code }) => fieldOf(code),
+    onValuesChange: keepDraft,
+  });
   const change = (name: JoinField, value: string) => {
-    const next = { ...latest.current, [name]: value };
-    draft = { ...next, password: "", passwordAgain: "" };
-    latest.current = next;
-    setValues(next);
-    setError(name, undefined);
+    form.set(name, value);
+    const { passwordAgain } = form.latest();
     // A changed password makes the repetition right or wrong anew.
-    if (name === "password" && next.passwordAgain !== "") {
-      const differs = next.passwordAgain !== value;
-      setError("passwordAgain", differs ? t("passwordDiffers") : undefined);
+    if (name === "password" && passwordAgain !== "") {
+      form.setError("passwordAgain", passwordAgain === value ? null : t("passwordDiffers"));
     }
   };
-  const focus = (name: JoinField) =>
-    element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const leave = async (name: JoinField) => {
     await afterPress();
-    const value = latest.current[name];
+    const value = form.latest()[name];
     if (value === "") return;
-    const problem = problemsOf(latest.current, withCode, t)[name];
-    setError(name, problem);
+    const problem = problemsOf(form.latest(), withCode, t)[name];
+    form.setError(name, problem);
     if (problem || (name !== "username" && name !== "email")) return;
     const taken = await isTaken(name, value);
     await afterPress();
-    if (taken && latest.current[name] === value)
-      setError(name, t(name === "username" ? "USERNAME_TAKEN" : "EMAIL_TAKEN"));
-  };
-  const refused = (error: unknown) => {
-    const name = error instanceof ApiError ? fieldOf(error.code) : null;
-    change("code", "");
-    if (name) setError(name, errorText(error));
-    else setFailure(errorText(error));
-    if (name) focus(name);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    const found = problemsOf(values, withCode, t);
-    setErrors(found);
-    const first = order.find((name) => found[name]);
-    if (first) return focus(first);
-    setBusy(true);
-    try {
-      // The repetition is not sent.
-      const { username, realname, school, number, password, email, code } = values;
-      const form = { username, realname, school, number, password, email, code };
-      const { applying } = await call(register, form);
-      draft = empty;
-      onDone(values.username.trim(), applying);
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
+    if (taken && form.latest()[name] === value)
+      form.setError(name, t(name === "username" ? "USERNAME_TAKEN" : "EMAIL_TAKEN"));
   };
   return {
-    element,
-    values,
-    failure,
-    busy,
-    focus,
-    setError,
-    submit: (event: FormEvent) => void submit(event),
+    ...form,
     field: (name: JoinField) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+      ...form.field(name),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change(name, event.currentTarget.value),
       onBlur: () => void leave(name),
     }),
   };
 }
-
-/** The order of the fields, for the first one that is wrong. */
-const order: JoinField[] = [
-  ...(["username", "realname", "school", "number"] as const),
-  ...(["password", "passwordAgain", "email", "code"] as const),
-];
 
 /** Error texts by field. */
 function problemsOf(values: Values, withCode: boolean, t: AccountWords): Errors {
@@ -149,5 +111,5 @@ async function isTaken(name: "username" | "email", value: string): Promise<boole
 function fieldOf(code: string): JoinField | null {
   if (code.startsWith("MAIL_CODE_")) return "code";
   const [word = ""] = code.toLowerCase().split("_");
-  return order.find((name) => name === word) ?? null;
+  return word in empty ? (word as JoinField) : null;
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from "react";
 import { login, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 import { nameSite, SHORT_NAME_MAX, SITE_NAME_MAX } from "../../shared/firstRun.ts";
 import { FormError } from "../account/FormError.tsx";
@@ -8,10 +7,10 @@ import { currentLocale } from "../platform/locale.ts";
 import { queryClient } from "../platform/queryClient.ts";
 import { websiteConfigQuery } from "../site/queries.ts";
 import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
 import { PasswordField, TextField } from "../ui/Field.tsx";
+import { useFields } from "../ui/useFields.ts";
 import styles from "./FirstRunPage.module.css";
-import { type SiteForm, type SiteFormError, siteFormErrors } from "./siteForm.ts";
+import { type SiteForm, siteFormErrors } from "./siteForm.ts";
 import { useFirstRunWords } from "./words.ts";
 
 interface SiteStepProps {
@@ -22,48 +21,32 @@ interface SiteStepProps {
 
 export function SiteStep({ token, onBack, onNext }: SiteStepProps) {
   const t = useFirstRunWords();
-  const { errors, failure, busy, submit, form } = useTakeOver(token, onNext);
+  const form = useTakeOver(token, onNext);
   const long = { min: PASSWORD_MIN, max: PASSWORD_MAX };
-  const word = (key: SiteFormError | undefined, max: number) =>
-    key && (key === "nameLong" ? t(key, { max }) : t(key, long));
   return (
     <>
       <h2 id="step-title">{t("siteTitle")}</h2>
-      <form ref={form} className={fields.form} onSubmit={submit} noValidate>
-        <FormError text={failure} />
+      <form ref={form.element} className={fields.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextField {...form.field("name")} label={t("siteName")} hint={t("siteNameHint")} />
         <TextField
-          label={t("siteName")}
-          name="name"
-          hint={t("siteNameHint")}
-          defaultValue="Verdict Online Judge"
-          error={word(errors.name, SITE_NAME_MAX)}
-        />
-        <TextField
+          {...form.field("shortName")}
           label={t("shortName")}
-          name="shortName"
           hint={t("shortNameHint", { max: SHORT_NAME_MAX })}
-          defaultValue="Verdict"
-          error={word(errors.shortName, SHORT_NAME_MAX)}
         />
         <p className={styles.hint}>{t("account")}</p>
         {/* For password managers, which need a user name with the password. */}
         <input type="hidden" name="username" autoComplete="username" value="root" readOnly />
         <PasswordField
+          {...form.field("password")}
           label={t("password")}
-          name="password"
           autoComplete="new-password"
           hint={t("passwordHint", long)}
-          error={word(errors.password, PASSWORD_MAX)}
         />
-        <PasswordField
-          label={t("repeat")}
-          name="repeat"
-          autoComplete="new-password"
-          error={word(errors.repeat, PASSWORD_MAX)}
-        />
+        <PasswordField {...form.field("repeat")} label={t("repeat")} autoComplete="new-password" />
         <div className={styles.actions}>
           <Button onClick={onBack}>{t("back")}</Button>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={form.busy}>
             {t("save")}
           </Button>
         </div>
@@ -72,44 +55,33 @@ export function SiteStep({ token, onBack, onNext }: SiteStepProps) {
   );
 }
 
+const start: SiteForm = {
+  ...{ name: "Verdict Online Judge", shortName: "Verdict" },
+  ...{ password: "", repeat: "" },
+};
+
 function useTakeOver(token: string, onNext: () => void) {
-  const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<ReturnType<typeof siteFormErrors>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const typed = new FormData(event.currentTarget);
-    const read = (name: keyof SiteForm) => String(typed.get(name) ?? "");
-    const given: SiteForm = {
-      ...{ name: read("name"), shortName: read("shortName") },
-      ...{ password: read("password"), repeat: read("repeat") },
-    };
-    const found = siteFormErrors(given);
-    setErrors(found);
-    setFailure(null);
-    const [first] = Object.keys(found);
-    if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const { name, shortName, password } = given;
+  const t = useFirstRunWords();
+  return useFields({
+    initialValues: start,
+    validate(values) {
+      const found = siteFormErrors(values);
+      const word = (name: keyof SiteForm, max: number) => {
+        const key = found[name];
+        return key && t(key, { max, min: PASSWORD_MIN });
+      };
+      return {
+        name: word("name", SITE_NAME_MAX),
+        shortName: word("shortName", SHORT_NAME_MAX),
+        password: word("password", PASSWORD_MAX),
+        repeat: word("repeat", PASSWORD_MAX),
+      };
+    },
+    async send({ name, shortName, password }) {
       await call(nameSite, { token, name, shortName, password, language: currentLocale() });
       await call(login, { username: "root", password });
       void queryClient.invalidateQueries({ queryKey: websiteConfigQuery().queryKey });
       onNext();
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    ...{ form, errors, failure, busy },
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-  };
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import {
   createToken,
   TOKEN_NAME_MAX,
@@ -9,65 +9,61 @@ import {
 } from "../../shared/token.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
-import { useErrorText } from "../ui/errorText.ts";
 import { SelectField, TextField } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useFields } from "../ui/useFields.ts";
 import { MadeToken } from "./MadeToken.tsx";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./words.ts";
 
-const DEFAULT_DAYS = 90;
+interface Wanted {
+  name: string;
+  scopes: TokenScope[];
+  days: number;
+}
+
+const first: Wanted = { name: "", scopes: ["read"], days: 90 };
 
 /** The form of a new token; once created, the token itself, until it is dismissed. */
 export function NewToken() {
   const t = useTokenWords();
   const queries = useQueryClient();
   const make = useMutation({
-    mutationFn: (input: { name: string; scopes: TokenScope[]; days: number }) =>
-      call(createToken, input),
+    mutationFn: (input: Wanted) => call(createToken, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["token"] }),
   });
   if (make.data) return <MadeToken made={make.data} onDone={make.reset} />;
   return (
     <div className={styles.fresh}>
       <h3>{t("newTitle")}</h3>
-      <TokenForm busy={make.isPending} error={make.error} onMake={(input) => make.mutate(input)} />
+      <TokenForm onMake={make.mutateAsync} />
     </div>
   );
 }
 
-function TokenForm(props: {
-  busy: boolean;
-  error: unknown;
-  onMake: (input: { name: string; scopes: TokenScope[]; days: number }) => void;
-}) {
-  const { busy, error, onMake } = props;
+function TokenForm({ onMake }: { onMake: (wanted: Wanted) => Promise<unknown> }) {
   const t = useTokenWords();
-  const errorText = useErrorText();
-  const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<TokenScope[]>(["read"]);
-  const [days, setDays] = useState(DEFAULT_DAYS);
-  const [tried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() !== "" && scopes.length > 0 && !busy) onMake({ name, scopes, days });
-  };
+  const form = useFields<Wanted>({
+    initialValues: first,
+    validate: ({ name, scopes }) => ({
+      name: name.trim() === "" ? t("nameRequired") : null,
+      scopes: scopes.length === 0 ? t("scopeRequired") : null,
+    }),
+    send: onMake,
+  });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <TextField
+        {...form.field("name")}
         label={t("name")}
         placeholder={t("namePlaceholder")}
         maxLength={TOKEN_NAME_MAX}
-        value={name}
         autoComplete="off"
-        error={tried && name.trim() === "" ? t("nameRequired") : null}
-        onChange={(event) => setName(event.currentTarget.value)}
       />
       <SelectField
         label={t("life")}
-        value={days}
-        onChange={(event) => setDays(Number(event.currentTarget.value))}
+        value={form.values.days}
+        onChange={(event) => form.set("days", Number(event.currentTarget.value))}
       >
         {tokenLives.map((life) => (
           <option key={life} value={life}>
@@ -76,16 +72,16 @@ function TokenForm(props: {
         ))}
       </SelectField>
       <Scopes
-        chosen={scopes}
-        error={tried && scopes.length === 0 ? t("scopeRequired") : null}
-        onChange={setScopes}
+        chosen={form.values.scopes}
+        error={form.errorOf("scopes")}
+        onChange={(scopes) => form.set("scopes", scopes)}
       />
-      {error !== null && (
+      {form.failure !== null && (
         <p className={styles.error} role="alert">
-          <Icon name="warning" /> {errorText(error)}
+          <Icon name="warning" /> {form.failure}
         </p>
       )}
-      <Button type="submit" look="primary" icon="key" busy={busy} className={styles.make}>
+      <Button type="submit" look="primary" icon="key" busy={form.busy} className={styles.make}>
         {t("create")}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { isEmail } from "../../../shared/mail.ts";
 import { changeEmail, CODE_WAIT, getChangeEmailCode } from "../../../shared/recovery.ts";
 import { call } from "../../platform/api.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
 import { FormError } from "../FormError.tsx";
 import styles from "../form.module.css";
 import { mailStateQuery } from "../mailState.ts";
@@ -19,7 +20,6 @@ import css from "./ProfileSection.module.css";
 const countdown = createSendCountdown();
 
 const empty = { newEmail: "", code: "", password: "" };
-type Values = typeof empty;
 
 /** The own mail address: the password, and where the site sends mail, a code to the new address. */
 export function EmailSection() {
@@ -27,18 +27,12 @@ export function EmailSection() {
   const email = useSession()?.user.email ?? null;
   const withCode = useQuery(mailStateQuery()).data?.works ?? true;
   const form = useChange(withCode);
-  const field = (name: keyof Values) => ({
-    label: t(name),
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      form.set(name, event.currentTarget.value),
-  });
+  const field = (name: keyof typeof empty) => ({ label: t(name), ...form.field(name) });
   return (
     <div className={css.narrow}>
       <p className={css.text}>{email ? t("emailNow", { email }) : t("emailNone")}</p>
       {!withCode && <p className={css.text}>{t("withoutMail")}</p>}
-      <form className={styles.form} onSubmit={form.submit} noValidate>
+      <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
         <FormError text={form.failure} />
         <div className={withCode ? styles.beside : undefined}>
           <TextField {...field("newEmail")} type="email" autoComplete="email" spellCheck={false} />
@@ -47,7 +41,7 @@ export function EmailSection() {
         {withCode && (
           <TextField
             {...field("code")}
-            hint={form.errors.code ? undefined : t("codeHint")}
+            hint={form.errorOf("code") ? undefined : t("codeHint")}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -72,7 +66,7 @@ function SendButton({ form }: { form: ReturnType<typeof useChange> }) {
   const send = async () => {
     const email = form.values.newEmail.trim();
     const wrong = addressError(email);
-    form.setErrors({ newEmail: wrong && t(wrong) });
+    form.setError("newEmail", wrong && t(wrong));
     if (wrong || busy) return;
     setBusy(true);
     try {
@@ -82,7 +76,7 @@ function SendButton({ form }: { form: ReturnType<typeof useChange> }) {
     } catch (error) {
       const tooFast = error instanceof ApiError && error.code === "MAIL_TOO_FAST";
       if (tooFast && error.retryAfter) countdown.start(error.retryAfter);
-      form.setErrors({ newEmail: errorText(error) });
+      form.setError("newEmail", errorText(error));
     } finally {
       setBusy(false);
     }
@@ -99,51 +93,26 @@ function addressError(email: string): "emailMissing" | "emailFormat" | null {
   return isEmail(email) ? null : "emailFormat";
 }
 
-type Errors = Partial<Record<keyof Values, string | null>>;
-
 function useChange(withCode: boolean) {
   const t = useRecoveryWords();
-  const errorText = useErrorText();
-  const [values, setValues] = useState<Values>(empty);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const check = (): Errors => {
-    const found: Errors = {};
-    const address = addressError(values.newEmail.trim());
-    if (address) found.newEmail = t(address);
-    if (withCode && !/^\d{6}$/.test(values.code.trim())) found.code = t("codeFormat");
-    if (values.password === "") found.password = t("passwordNeeded");
-    return found;
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = check();
-    setErrors(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const { code, msg, userInfo } = await call(changeEmail, values);
-      if (code !== 200 || !userInfo) return setFailure(msg);
-      session.updateUser(userInfo);
-      setValues(empty);
-      toast("good", msg);
-    } catch (error) {
-      setFailure(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    ...{ values, errors, setErrors, failure, busy },
-    set(name: keyof Values, text: string) {
-      setValues({ ...values, [name]: text });
-      if (errors[name]) setErrors({ ...errors, [name]: null });
+  const form: Fields<typeof empty> = useFields({
+    initialValues: empty,
+    validate({ newEmail, code, password }) {
+      const address = addressError(newEmail.trim());
+      const codeFits = !withCode || /^\d{6}$/.test(code.trim());
+      return {
+        newEmail: address && t(address),
+        code: codeFits ? null : t("codeFormat"),
+        password: password === "" ? t("passwordNeeded") : null,
+      };
     },
-    submit: (event: FormEvent) => void submit(event),
-  };
+    async send(values) {
+      const { code, msg, userInfo } = await call(changeEmail, values);
+      if (code !== 200 || !userInfo) return form.setFailure(msg);
+      session.updateUser(userInfo);
+      form.reset();
+      toast("good", msg);
+    },
+  });
+  return form;
 }

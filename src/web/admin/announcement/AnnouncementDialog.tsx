@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type Announcement,
@@ -11,9 +11,9 @@ import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { TextField, Toggle } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type Fields, useFields } from "../../ui/useFields.ts";
 import { useSiteWords } from "../site/words.ts";
 import css from "./AnnouncementPage.module.css";
 import { MarkdownField } from "./MarkdownField.tsx";
@@ -23,23 +23,11 @@ import { ANNOUNCEMENTS } from "./queries.ts";
 export function AnnouncementDialog(props: { row: Announcement | null; onClose: () => void }) {
   const { row, onClose } = props;
   const t = useSiteWords();
-  const [title, setTitle] = useState(row?.title ?? "");
-  const [content, setContent] = useState(row?.content ?? "");
-  const [visible, setVisible] = useState(row?.status !== 1);
-  const [missing, setMissing] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const { mutate, isPending, failure } = useSave(row, onClose);
-  const isChanged =
-    title !== (row?.title ?? "") ||
-    content !== (row?.content ?? "") ||
-    visible !== (row?.status !== 1);
+  const form = useSaving(row, onClose);
   const close = () => {
-    if (isChanged && !leaving) setLeaving(true);
+    if (form.isChanged && !leaving) setLeaving(true);
     else onClose();
-  };
-  const save = () => {
-    if (title.trim() === "") setMissing(true);
-    else mutate({ title, content, status: visible ? 0 : 1 });
   };
   return (
     <Dialog
@@ -60,48 +48,54 @@ export function AnnouncementDialog(props: { row: Announcement | null; onClose: (
         ) : (
           <>
             <Button onClick={close}>{t("cancel")}</Button>
-            <Button look="primary" busy={isPending} onClick={save}>
-              {t(isPending ? "saving" : "save")}
+            <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+              {t(form.busy ? "saving" : "save")}
             </Button>
           </>
         )
       }
     >
       <div className={css.form}>
-        <FormError text={failure} />
-        <TextField
-          label={t("announcement.title")}
-          value={title}
-          maxLength={TITLE_MAX}
-          error={missing ? t("announcement.titleMissing") : null}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            setMissing(false);
-          }}
+        <FormError text={form.failure} />
+        <TextField {...form.field("title")} label={t("announcement.title")} maxLength={TITLE_MAX} />
+        <MarkdownField
+          value={form.values.content}
+          onChange={(content) => form.set("content", content)}
         />
-        <MarkdownField value={content} onChange={setContent} />
-        <Toggle label={t("announcement.showNow")} checked={visible} onChange={setVisible} />
+        <Toggle {...form.flag("visible")} label={t("announcement.showNow")} />
       </div>
     </Dialog>
   );
 }
 
-function useSave(row: Announcement | null, onDone: () => void) {
+function useSaving(row: Announcement | null, onDone: () => void) {
   const t = useSiteWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: { title: string; content: string; status: number }) =>
-      row
-        ? call(editAnnouncement, { ...fields, id: row.id, gmtModified: row.gmtModified })
-        : call(createAnnouncement, fields),
-    onSuccess() {
-      toast("good", t(row ? "announcement.changed" : "announcement.published"));
-      onDone();
+  const form: Fields<{ title: string; content: string; visible: boolean }> = useFields({
+    initialValues: {
+      title: row?.title ?? "",
+      content: row?.content ?? "",
+      visible: row?.status !== 1,
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ANNOUNCEMENTS }),
+    validate: ({ title }) => ({
+      title: title.trim() === "" ? t("announcement.titleMissing") : null,
+    }),
+    async send({ title, content, visible }) {
+      const fields = { title, content, status: visible ? 0 : 1 };
+      try {
+        await (row
+          ? call(editAnnouncement, { ...fields, id: row.id, gmtModified: row.gmtModified })
+          : call(createAnnouncement, fields));
+        toast("good", t(row ? "announcement.changed" : "announcement.published"));
+        onDone();
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === "CONFLICT";
+        if (!isConflict) throw error;
+        form.setFailure(t("announcement.conflict"));
+      } finally {
+        void client.invalidateQueries({ queryKey: ANNOUNCEMENTS });
+      }
+    },
   });
-  const isConflict = error instanceof ApiError && error.code === "CONFLICT";
-  const failure = error && (isConflict ? t("announcement.conflict") : errorText(error));
-  return { mutate, isPending, failure };
+  return form;
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import type { OtherContest } from "../../../shared/contest.ts";
-import { otherContestLimits } from "../../../shared/contest.ts";
+import { otherContestLimits as limits } from "../../../shared/contest.ts";
 import { FormError } from "../../account/FormError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { type FieldErrors, useFields } from "../../ui/useFields.ts";
 import {
   type ContestDraft,
   contestOf,
@@ -22,35 +22,29 @@ import { useSiteWords } from "./words.ts";
 export function OtherContestDialog(props: { contest: OtherContest | null; onClose: () => void }) {
   const { contest, onClose } = props;
   const t = useSiteWords();
-  const errorText = useErrorText();
-  const form = useId();
-  const [draft, setDraft] = useState(contest ? draftOf(contest) : emptyDraft);
-  const [tried, setTried] = useState(false);
-  const problems = draftProblems(draft);
-  const { mutate, isPending, error } = useChangeContests({
+  const id = useId();
+  const { mutateAsync } = useChangeContests({
     onSuccess() {
       toast("good", t(contest ? "conf.contestChanged" : "conf.contestAdded"));
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.keys(problems).length > 0 || isPending) return;
-    const wanted = contestOf(draft);
-    mutate((all) => [...all.filter((each) => contest === null || !isSame(each, contest)), wanted]);
-  };
-  const field = (name: keyof ContestDraft, label: string) => {
-    const problem = tried ? problems[name] : undefined;
-    const max = name === "begin" || name === "end" ? 0 : otherContestLimits[name];
-    return {
-      label,
-      value: draft[name],
-      error: problem ? t(`conf.${problem}`, { max }) : null,
-      onChange: (event: { currentTarget: { value: string } }) =>
-        setDraft({ ...draft, [name]: event.currentTarget.value }),
-    };
-  };
+  const form = useFields<ContestDraft>({
+    initialValues: contest ? draftOf(contest) : emptyDraft,
+    validate(draft) {
+      const found = Object.entries(draftProblems(draft)).map(([name, problem]) => {
+        const max = name === "begin" || name === "end" ? 0 : limits[name as "oj"];
+        return [name, t(`conf.${problem}`, { max })];
+      });
+      return Object.fromEntries(found) as FieldErrors<ContestDraft>;
+    },
+    send: (draft) =>
+      mutateAsync((all) => [
+        ...all.filter((each) => contest === null || !isSame(each, contest)),
+        contestOf(draft),
+      ]),
+  });
+  const field = (name: keyof ContestDraft, label: string) => ({ label, ...form.field(name) });
   return (
     <Dialog
       title={t(contest ? "conf.editContest" : "conf.addContest")}
@@ -59,14 +53,14 @@ export function OtherContestDialog(props: { contest: OtherContest | null; onClos
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={form} look="primary" busy={isPending}>
-            {t(isPending ? "saving" : "save")}
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t(form.busy ? "saving" : "save")}
           </Button>
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={submit} noValidate>
-        <FormError text={error && errorText(error)} />
+      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
         <TextField {...field("oj", t("conf.contestSite"))} hint={t("conf.contestSiteHint")} />
         <TextField {...field("title", t("conf.contestTitle"))} />
         <TextField

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from "../../../shared/account.ts";
 import { REALNAME_MAX, SCHOOL_MAX } from "../../../shared/accountRules.ts";
 import { EMAIL_MAX } from "../../../shared/mail.ts";
@@ -8,13 +7,13 @@ import { editUser, type UserRow } from "../../../shared/user.ts";
 import { NICKNAME_MAX, NUMBER_MAX } from "../../../shared/userRules.ts";
 import { FormError } from "../../account/FormError.tsx";
 import { call } from "../../platform/api.ts";
-import { ApiError } from "../../platform/apiError.ts";
+import type { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { PasswordField, SelectField, TextField, Toggle } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import styles from "./dialogs.module.css";
 import { RoleOptions, statuses } from "./UserFilters.tsx";
 import { useUserWords } from "./words.ts";
@@ -31,71 +30,62 @@ const fields = [
 type FieldKey = (typeof fields)[number]["key"] | "password";
 
 /** A refusal of a field is shown at the field. */
-function fieldOf(error: unknown): FieldKey | null {
-  if (!(error instanceof ApiError)) return null;
-  const [word = ""] = error.code.toLowerCase().split("_");
+function fieldOf({ code }: ApiError): FieldKey | null {
+  const [word = ""] = code.toLowerCase().split("_");
   return word === "password" ? word : (fields.find(({ key }) => key === word)?.key ?? null);
+}
+
+function valuesOf(user: UserRow) {
+  const { username, realname, nickname, school, number, email, roles, status } = user;
+  return {
+    ...{ username, realname: realname ?? "", nickname: nickname ?? "", school: school ?? "" },
+    ...{ number: number ?? "", email: email ?? "", password: "" },
+    ...{ type: String(roles[0]?.id ?? ""), status: String(status) },
+    ...{ setNewPwd: false, dropFactors: false },
+  };
 }
 
 /** Every field of an account; the own type and status cannot be changed here. */
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useUserWords();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const own = useSession()?.user.uid === user.uid;
-  const [setNewPwd, setSetNewPwd] = useState(false);
-  const [dropFactors, setDropFactors] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (form: FormData) => {
-      const text = (key: string) => String(form.get(key) ?? "");
-      await call(editUser, {
-        uid: user.uid,
-        ...Object.fromEntries(fields.map(({ key }) => [key, text(key)])),
-        ...(own ? {} : { type: text("type"), status: text("status") }),
-        setNewPwd,
-        password: text("password"),
-      });
+  const form = useFields({
+    initialValues: valuesOf(user),
+    async send({ type, status, dropFactors, ...rest }) {
+      await call(editUser, { uid: user.uid, ...rest, ...(own ? {} : { type, status }) });
       if (dropFactors) await call(removeSecondFactorOf, { uid: user.uid });
-    },
-    onSuccess() {
       toast("good", t("saved"));
       void client.invalidateQueries({ queryKey: ["user", "list"] });
       onClose();
     },
+    fieldOf,
   });
-  const wrong = fieldOf(error);
-  const problem = (key: FieldKey) => (wrong === key ? errorText(error) : null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isPending) mutate(new FormData(event.currentTarget));
-  };
+  const { setNewPwd, dropFactors } = form.values;
   return (
     <Dialog title={`${t("editTitle")}: ${user.username}`} onClose={onClose} width="38rem">
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <FormError text={error && !wrong ? errorText(error) : null} />
+      <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
+        <FormError text={form.failure} />
         <div className={styles.pair}>
           {fields.map(({ key, max }) => (
             <TextField
               key={key}
+              {...form.field(key)}
               label={t(key)}
-              name={key}
-              defaultValue={user[key] ?? ""}
               maxLength={max}
               autoComplete="off"
               spellCheck={false}
-              error={problem(key)}
             />
           ))}
           <SelectField
+            {...form.field("type")}
             label={t("role")}
-            name="type"
-            defaultValue={user.roles[0]?.id}
             disabled={own}
             hint={own && t("ownAccount")}
           >
             <RoleOptions t={t} />
           </SelectField>
-          <SelectField label={t("status")} name="status" defaultValue={user.status} disabled={own}>
+          <SelectField {...form.field("status")} label={t("status")} disabled={own}>
             {statuses.map((status) => (
               <option key={status} value={status}>
                 {t(`statusName.s${status}`)}
@@ -103,23 +93,22 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
             ))}
           </SelectField>
         </div>
-        <Toggle label={t("setPassword")} checked={setNewPwd} onChange={setSetNewPwd} />
+        <Toggle {...form.flag("setNewPwd")} label={t("setPassword")} />
         {setNewPwd && (
           <PasswordField
+            {...form.field("password")}
             label={t("newPassword")}
-            name="password"
             autoComplete="new-password"
             maxLength={PASSWORD_MAX}
             hint={t("passwordHint", { min: PASSWORD_MIN, max: PASSWORD_MAX })}
-            error={problem("password")}
           />
         )}
-        <Toggle label={t("dropFactors")} checked={dropFactors} onChange={setDropFactors} />
+        <Toggle {...form.flag("dropFactors")} label={t("dropFactors")} />
         {dropFactors && <p className={styles.note}>{t("dropFactorsHint")}</p>}
         <p className={styles.note}>{t("endsSessions")}</p>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" busy={isPending}>
+          <Button type="submit" look="primary" busy={form.busy}>
             {t("save")}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { BULK_MAX, downloadGenerated, generateUsers } from "../../../shared/user.ts";
 import {
   GENERATED_PASSWORD_MAX,
@@ -17,6 +17,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
 import { BatchProgress } from "./BatchProgress.tsx";
 import styles from "./dialogs.module.css";
 import { pendingList } from "./pendingList.ts";
@@ -48,35 +49,25 @@ type Typed = typeof empty;
 function Form(props: { onStarted: (key: string) => void; onClose: () => void }) {
   const { onStarted, onClose } = props;
   const t = useUserWords();
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState(empty);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(generateUsers, typed),
-    onSuccess: ({ key }) => onStarted(key),
+  const form = useFields({
+    initialValues: empty,
+    send: async (typed) => onStarted((await call(generateUsers, typed)).key),
   });
   const field = (key: keyof Typed, numeric = false) => (
     <TextField
+      {...form.field(key)}
       label={t(labels[key])}
-      value={typed[key]}
       inputMode={numeric ? "numeric" : undefined}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
       maxLength={20}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        setTyped((now) => ({ ...now, [key]: value }));
-      }}
     />
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form.element} className={styles.form} noValidate onSubmit={form.submit}>
       <p className={styles.note}>{t("generateText")}</p>
-      <FormError text={error ? errorText(error) : null} />
+      <FormError text={form.failure} />
       <div className={styles.pair}>
         {field("prefix")}
         {field("suffix")}
@@ -84,10 +75,10 @@ function Form(props: { onStarted: (key: string) => void; onClose: () => void }) 
         {field("number_to", true)}
         {field("password_length", true)}
       </div>
-      <Preview typed={typed} />
+      <Preview typed={form.values} />
       <div className={styles.actions}>
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button type="submit" look="primary" busy={isPending}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {t("generate")}
         </Button>
       </div>

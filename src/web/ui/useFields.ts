@@ -1,0 +1,104 @@
+import { useForm } from "@mantine/form";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError } from "../platform/apiError.ts";
+import { useErrorText } from "./errorText.ts";
+
+type Name<Values> = keyof Values & string;
+/** Errors in words by field; fields without one may be absent. */
+export type FieldErrors<Values> = Partial<Record<Name<Values>, string | null | undefined>>;
+
+interface Options<Values> {
+  initialValues: Values;
+  /** Errors before anything is sent. */
+  validate?: (values: Values) => FieldErrors<Values>;
+  /** Sends the values; what it throws is shown at the field that `fieldOf` names, else above the form. */
+  send: (values: Values) => Promise<unknown>;
+  /** The field that a refusal is about; by default the one that the server names. */
+  fieldOf?: (error: ApiError) => Name<Values> | null;
+  onValuesChange?: (values: Values) => void;
+}
+
+/**
+ * A form: its values, its errors at their fields and the one above it, and whether it is being sent. An
+ * error leaves its field when the field is changed; the first field with an error gets the focus, found by
+ * its name in the form that `element` refers to.
+ */
+export function useFields<Values extends object>(options: Options<Values>) {
+  const { initialValues, validate, send, onValuesChange } = options;
+  const errorText = useErrorText();
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    initialValues,
+    ...(validate && { validate: (values) => ({ ...validate(values) }) }),
+    ...(onValuesChange && { onValuesChange }),
+  });
+  const named = (name: string) => (field: Element) => field.getAttribute("name") === name;
+  const fields = () => [...(element.current?.elements ?? [])] as HTMLInputElement[];
+  const focus = (name: Name<Values>) => fields().find(named(name))?.focus();
+  const setError = (name: Name<Values>, error: string | null | undefined) =>
+    form.setFieldError(name as never, error);
+  // The library's type of a path into the values is beyond what follows from a name of theirs.
+  const change = (name: string, value: unknown) => form.setFieldValue(name as never, value);
+  const fieldOf =
+    options.fieldOf ??
+    (({ refused }: ApiError) =>
+      refused && refused.field in initialValues ? (refused.field as Name<Values>) : null);
+
+  const refuse = (error: unknown) => {
+    const name = error instanceof ApiError ? fieldOf(error) : null;
+    if (name === null) return setFailure(errorText(error));
+    setError(name, errorText(error));
+    focus(name);
+  };
+  const run = form.onSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        await send(values);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    (errors) => {
+      setFailure(null);
+      fields()
+        .find(({ name }) => name in errors)
+        ?.focus();
+    },
+  );
+  return {
+    element,
+    values: form.values,
+    failure,
+    busy: form.submitting,
+    setFailure,
+    setError,
+    focus,
+    errorOf: (name: Name<Values>) => (form.errors[name] as string | undefined) ?? null,
+    /** The values of this moment, also in a function that began before the last change. */
+    latest: form.getValues,
+    reset: form.reset,
+    isChanged: form.isDirty(),
+    set: <Key extends Name<Values>>(name: Key, value: Values[Key]) => change(name, value),
+    /** For a field of text. */
+    field: (name: Name<Values>) => ({
+      name,
+      value: form.values[name] as string,
+      error: (form.errors[name] as string | undefined) ?? null,
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change(name, event.currentTarget.value),
+    }),
+    /** For a switch. */
+    flag: (name: Name<Values>) => ({
+      checked: form.values[name] as boolean,
+      onChange: (on: boolean) => change(name, on),
+    }),
+    submit(event?: FormEvent<HTMLFormElement>): void {
+      event?.preventDefault();
+      if (!form.submitting) run(event);
+    },
+  };
+}
+
+export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>;
