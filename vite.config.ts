@@ -18,20 +18,13 @@ export default defineConfig({
     compiledTexts(),
     react(),
     // What each address needs first, so that the browser asks for it with the first script.
-    bootScript(
-      {
-        "^/(home)?$": "site/home/HomePage.tsx",
-        "^/problem/?$": "problem/list/ProblemListPage.tsx",
-        "^/problem/.": "problem/page/ProblemPage.tsx",
-        "^/status": "submission/SubmissionListPage.tsx",
-        "^/submission-detail/": "submission/SubmissionDetailPage.tsx",
-      },
-      {
-        "^/(home)?$": "first/homeFirst.tsx",
-        "^/problem/?$": "first/problemListFirst.tsx",
-        "^/problem/.": "first/statementFirst.tsx",
-      },
-    ),
+    bootScript({
+      "^/(home)?$": "site/home/HomePage.tsx",
+      "^/problem/?$": "problem/list/ProblemListPage.tsx",
+      "^/problem/.": "problem/page/ProblemPage.tsx",
+      "^/status": "submission/SubmissionListPage.tsx",
+      "^/submission-detail/": "submission/SubmissionDetailPage.tsx",
+    }),
     precompress(),
   ],
   build: {

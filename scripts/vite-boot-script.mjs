@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { firstDrawing } from "./vite-first-drawing.mjs";
 
 /**
  * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A
  * build fills in which files each address needs, so that they are asked for at once instead of one
- * round trip after the other, and which module it starts, and gives the script a hashed name.
+ * round trip after the other, and gives the script a hashed name.
  *
  * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
- * @param {Record<string, string>} drawings one of these patterns → module that draws the page for guests
- *   before its scripts are there (vite-first-drawing.mjs)
  * @returns {import("vite").Plugin}
  */
-export function bootScript(routes, drawings = {}) {
+export function bootScript(routes) {
   let root = "";
   return {
     name: "verdict-boot-script",
@@ -21,7 +18,7 @@ export function bootScript(routes, drawings = {}) {
     configResolved(config) {
       root = config.root;
     },
-    async writeBundle({ dir }, bundle) {
+    writeBundle({ dir }, bundle) {
       if (!dir) throw new Error("the build has no output folder");
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
@@ -37,42 +34,25 @@ export function bootScript(routes, drawings = {}) {
       const inEntry = new Set(filesOf(entry, bundle));
       const needs = (module) =>
         filesOf(fileOf(module), bundle).filter((file) => !inEntry.has(file));
-      const first = new Map();
-      for (const [pattern, module] of Object.entries(drawings)) {
-        first.set(pattern, writeHashed(dir, "first", await firstDrawing(root, module)));
-      }
       const preloads = {
-        routes: Object.entries(routes).map(([pattern, module]) => [
-          ...[pattern, needs(module)],
-          ...(first.has(pattern) ? [first.get(pattern)] : []),
-        ]),
+        routes: Object.entries(routes).map(([pattern, module]) => [pattern, needs(module)]),
         texts: Object.fromEntries(
           ["zh-CN", "en-US"].map((locale) => [locale, needs(`../shared/texts/${locale}/all.ts`)]),
         ),
-        entry: entry.fileName,
       };
       const source = readFileSync(join(root, "boot.js"), "utf8");
-      const filled = source.replace(
-        '{ routes: [], texts: {}, entry: "" }',
-        JSON.stringify(preloads),
-      );
+      const filled = source.replace("{ routes: [], texts: {} }", JSON.stringify(preloads));
       if (filled === source) throw new Error("boot.js lost its place for the preloads");
-      const name = writeHashed(dir, "boot", stripComments(filled));
+      const code = stripComments(filled);
+      const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+      const name = `assets/boot-${hash}.js`;
+      writeFileSync(join(dir, name), code);
       const page = join(dir, "index.html");
       const html = readFileSync(page, "utf8");
-      const started = startedByBoot(stylesFirst(html), entry.fileName);
-      writeFileSync(page, started.replace('src="/boot.js"', `src="/${name}"`));
+      writeFileSync(page, stylesFirst(html).replace('src="/boot.js"', `src="/${name}"`));
       rmSync(join(dir, "boot.js"), { force: true });
     },
   };
-}
-
-/** Writes a script under a name that changes with its content; returns the name. */
-function writeHashed(dir, name, code) {
-  const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-  const file = `assets/${name}-${hash}.js`;
-  writeFileSync(join(dir, file), code);
-  return file;
 }
 
 /**
@@ -83,14 +63,6 @@ function stylesFirst(html) {
   const styles = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];
   const rest = styles.reduce((text, style) => text.replace(style, ""), html);
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
-}
-
-/** The entry is preloaded with the other modules and started by boot.js. */
-function startedByBoot(html, entry) {
-  const tag = `<script type="module" crossorigin src="/${entry}"></script>`;
-  const started = html.replace(tag, `<link rel="modulepreload" crossorigin href="/${entry}">`);
-  if (started === html) throw new Error("the page names its entry in another way now");
-  return started;
 }
 
 /** Comment lines only; the script is too small for more. */

@@ -25,9 +25,8 @@
   var locale = chosen ? spoken[mainTag(chosen)] : root.lang;
   root.lang = locale;
 
-  // The build puts the files of each address here, [pattern, files, script of a first drawing], and the
-  // module that starts the page.
-  var preloads = { routes: [], texts: {}, entry: "" };
+  // The build puts the files of each address here, [pattern, files].
+  var preloads = { routes: [], texts: {} };
   var path = location.pathname;
   var route = preloads.routes.find(function (known) {
     return new RegExp(known[0]).test(path);
@@ -48,42 +47,9 @@
     asked.forEach(ask);
   }
   route[1].filter(isStyle).concat(texts).forEach(preload);
-  // The page is shown before its scripts are there (first/firstPage.ts). A search changes what is shown.
-  if (guest && asked.length && route[2] && (problem || !location.search)) {
-    window.verdictFirst = {
-      locale: locale,
-      answers: asked.map(function (url) {
-        return window.verdictEarly[url];
-      }),
-      texts: address(texts[0]),
-      styles: route[1].filter(isStyle).map(address),
-      over: begin,
-    };
-    var script = document.createElement("script");
-    script.src = address(route[2]);
-    // Scripts that are added are asked for last otherwise.
-    script.fetchPriority = "high";
-    document.head.appendChild(script);
-  }
   route[1].filter(isScript).forEach(preload);
   if (guest) ask("/api/get-website-config");
-  // Running the page's scripts takes a slow processor longer than all that it draws first; but nothing that
-  // does not come may keep the page from starting.
-  if (window.verdictFirst) setTimeout(begin, 1500);
-  else begin();
 
-  function begin() {
-    if (document.readyState === "loading") {
-      document.addEventListener("DOMContentLoaded", begin);
-    } else if (preloads.entry) {
-      var start = document.createElement("script");
-      start.type = "module";
-      start.crossOrigin = "anonymous";
-      start.src = address(preloads.entry);
-      document.head.appendChild(start);
-      preloads.entry = "";
-    }
-  }
   function mainTag(tag) {
     return tag.split("-")[0].toLowerCase();
   }

@@ -4,27 +4,23 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import boots from "./boot.js?raw";
 
 const source = boots.replace(
-  'var preloads = { routes: [], texts: {}, entry: "" };',
+  "var preloads = { routes: [], texts: {} };",
   `var preloads = ${JSON.stringify({
-    routes: [[String.raw`^/(home|problem(/[\w-]+)?)?$`, ["a.css", "b.js"], "first.js"]],
+    routes: [[String.raw`^/(home|problem(/[\w-]+)?)?$`, ["a.css", "b.js"]]],
     texts: { "zh-CN": ["zh.js"], "en-US": ["en.js"] },
-    entry: "main.js",
   })};`,
 );
 const PROBLEMS = "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL";
 const CONFIG = "/api/get-website-config";
 
 beforeEach(() => {
-  vi.useFakeTimers();
   localStorage.clear();
   document.head.innerHTML = "";
   document.documentElement.lang = "en-US";
 });
 afterEach(() => {
   delete window.verdictEarly;
-  delete window.verdictFirst;
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Runs it as the first script of a page at this address; answers what it has asked. */
@@ -41,8 +37,6 @@ function boot(address: string, languages: string[] = []): string[] {
   return asked;
 }
 
-const scripts = () => Array.from(document.scripts, (script) => script.getAttribute("src"));
-
 test.each([
   ["/", ["/api/home-summary", PROBLEMS, CONFIG]],
   ["/home", ["/api/home-summary", PROBLEMS, CONFIG]],
@@ -54,30 +48,19 @@ test.each([
   expect(boot(address)).toEqual(calls);
 });
 
-test("a page is drawn first, then its scripts begin, also when the drawing never ends", () => {
+test("the styles, texts and scripts of the address are preloaded", () => {
   boot("/problem/1000");
-  expect(window.verdictFirst?.answers).toHaveLength(1);
-  expect(scripts()).toEqual(["/first.js"]);
-  vi.advanceTimersByTime(1500);
-  expect(scripts()).toEqual(["/first.js", "/main.js"]);
-  window.verdictFirst?.over();
-  expect(scripts()).toEqual(["/first.js", "/main.js"]);
+  const preloads = document.querySelectorAll<HTMLLinkElement>("link");
+  expect(Array.from(preloads, ({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
+    ["preload", "/a.css"],
+    ["modulepreload", "/en.js"],
+    ["modulepreload", "/b.js"],
+  ]);
 });
 
-test.each(["/problem?keyword=sum", "/home?announcement=1"])(
-  "with a search %s is left to the page",
-  (address) => {
-    boot(address);
-    expect(window.verdictFirst).toBeUndefined();
-    expect(scripts()).toEqual(["/main.js"]);
-  },
-);
-
-test("somebody signed in asks nothing as a guest and gets no guest's drawing", () => {
+test("somebody signed in asks nothing as a guest", () => {
   localStorage.setItem("verdict.token", "token");
   expect(boot("/problem/1000")).toEqual([]);
-  expect(window.verdictFirst).toBeUndefined();
-  expect(scripts()).toEqual(["/main.js"]);
 });
 
 test.each([
