@@ -777,8 +777,6 @@ create table submission (
   problem_id bigint not null,
   display_pid text not null,
   uid text not null,
-  cid bigint not null default 0,
-  tid bigint,
   submit_time timestamp with time zone not null default verdict_now(),
   status smallint not null default 5,
   share boolean not null default false,
@@ -799,6 +797,10 @@ create table submission (
   ended_by jsonb,
   data_version integer,
   is_manual boolean not null default false,
+  scope text not null default 'practice'::text,
+  scope_id bigint not null default 0,
+  listed boolean not null default true,
+  countable boolean not null default true,
   constraint submission_pkey PRIMARY KEY (submit_id),
   constraint submission_uid_idempotency_key_key UNIQUE (uid, idempotency_key),
   constraint submission_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id),
@@ -1048,21 +1050,23 @@ CREATE INDEX solved_submission ON public.solved USING btree (submit_id);
 
 CREATE INDEX solved_time ON public.solved USING btree (solved_at) INCLUDE (uid);
 
-CREATE INDEX submission_accepted ON public.submission USING btree (uid, problem_id, submit_time, submit_id) WHERE ((cid = 0) AND (status = 0));
+CREATE INDEX submission_accepted ON public.submission USING btree (uid, problem_id, submit_time, submit_id) WHERE (status = 0);
 
 CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC) WHERE (status = ANY (ARRAY[4, 10]));
 
-CREATE INDEX submission_contest_problem ON public.submission USING btree (problem_id) WHERE (cid <> 0);
+CREATE INDEX submission_listed ON public.submission USING btree (submit_id DESC) WHERE listed;
 
-CREATE INDEX submission_practice ON public.submission USING btree (submit_id DESC) WHERE (cid = 0);
+CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status) WHERE listed;
 
-CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status) WHERE (cid = 0);
+CREATE INDEX submission_scope ON public.submission USING btree (scope_id, submit_id DESC) INCLUDE (scope, uid, problem_id, status) WHERE (scope_id > 0);
 
-CREATE INDEX submission_status ON public.submission USING btree (status, submit_id DESC) INCLUDE (problem_id) WHERE (cid = 0);
+CREATE INDEX submission_status ON public.submission USING btree (status, submit_id DESC) INCLUDE (problem_id) WHERE listed;
 
-CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE (cid = 0);
+CREATE INDEX submission_unlisted_problem ON public.submission USING btree (problem_id, submit_id) WHERE (NOT listed);
 
-CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) WHERE (cid = 0);
+CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE listed;
+
+CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
 

@@ -7,9 +7,11 @@ import type { LiveHub } from "./platform/live.ts";
 import type { Bus } from "./platform/liveBus.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { RouteContext } from "./platform/route.ts";
+import type { SubmissionScope } from "./scope/policy.ts";
 
 /**
- * A feature's one registration: its routes, jobs, hourly sweeps, live topics and tasks for judge nodes.
+ * A feature's one registration: its routes, jobs, hourly sweeps, live topics, scope of submissions
+ * and tasks for judge nodes.
  * main.ts calls each once, in its order, before the server listens.
  */
 export type Feature = (kit: FeatureKit) => void | Promise<void>;
@@ -28,6 +30,8 @@ export interface FeatureKit {
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
   /** Runs every hour in each server process; twice at once must change nothing more. */
   hourly(sweep: (db: Database) => Promise<void>): void;
+  /** What submissions may belong to, with its rules: one of each feature at most. */
+  offerScope(scope: SubmissionScope): void;
   /** Offers tasks beside judging to nodes; earlier ones go first. */
   offerTasks(source: AuxiliaryTaskSource): void;
 }

@@ -35,6 +35,7 @@ import { reportRefusedTexts } from "./platform/rendering.ts";
 import type { RouteContext } from "./platform/route.ts";
 import { secretBox } from "./platform/secretBox.ts";
 import { answersWithPage, serveWebApp } from "./platform/webApp.ts";
+import { practiceFeature } from "./practice/feature.ts";
 import { packageFeature } from "./package/feature.ts";
 import { problemFeature } from "./problem/feature.ts";
 import { problemAdminFeature } from "./problemAdmin/feature.ts";
@@ -44,6 +45,7 @@ import { problemCheckFeature } from "./problemCheck/feature.ts";
 import { profileFeature } from "./profile/feature.ts";
 import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
+import { openScopes } from "./scope/service.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
 import { readWebsiteConfig, siteLanguage, type SiteLanguage } from "./site/service.ts";
@@ -87,6 +89,8 @@ export interface ServerOptions {
   /** The doctor's list of this machine, for the first run; absent: nothing to tell. */
   examine?: (() => Promise<Finding[]>) | undefined;
   log: FastifyBaseLogger;
+  /** Registered after the product's own. */
+  moreFeatures?: readonly Feature[] | undefined;
   /** Absent: the machine's. */
   clock?: Clock | undefined;
 }
@@ -144,6 +148,7 @@ function featuresOf(options: ServerOptions): Feature[] {
     trialFeature,
     problemCheckFeature({ edit, restore, saveTestDataOf, switchTestDataOf }),
     rankingFeature,
+    practiceFeature,
     contestFeature,
     tokenFeature,
     uploadFeature,
@@ -156,6 +161,7 @@ function featuresOf(options: ServerOptions): Feature[] {
     testDataFeature,
     packageFeature,
     languageFeature,
+    ...(options.moreFeatures ?? []),
   ];
 }
 
@@ -183,9 +189,11 @@ async function addFeatures(
   const jobs = new JobRunner({ db, bus, log, worker: server });
   const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
   const taskSources: AuxiliaryTaskSource[] = [];
+  const scopes = openScopes(db);
   const kit: FeatureKit = {
     ...{ context, bus, hub, jobs, metrics, log, server, baseUrl, language },
     hourly: (sweep) => void sweeps.push(sweep),
+    offerScope: (scope) => scopes.add(scope),
     offerTasks: (source) => void taskSources.push(source),
   };
   for (const register of featuresOf(options)) await register(kit);

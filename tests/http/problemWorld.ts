@@ -128,8 +128,8 @@ async function addParts(
 async function addSubmissions({ sql }: World, ids: Record<string, number>): Promise<void> {
   const add = (problemId: string, status: number, score: number | null, cid = 0) =>
     sql<{ id: number }>(
-      `insert into submission (problem_id, display_pid, uid, cid, status, score, length, language, ip)
-       values ($1, $2, $3, $4, $5, $6, 1, 'C', '') returning submit_id as id`,
+      `insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, status, score, length, language, ip)
+       values ($1, $2, $3, case $4::int when 0 then 'practice' else 'contest' end, $4, $4 = 0, $4 = 0, $5, $6, 1, 'C', '') returning submit_id as id`,
       [ids[problemId], problemId, people.user.uid, cid, status, score],
     );
   const [solved] = await add("1000", 0, 100);

@@ -209,11 +209,11 @@ describe("active days", () => {
       dataList: { date: string; count: number }[];
     };
   };
-  const submit = (at: string, cid = 0) =>
+  const submit = (at: string, contest = 0) =>
     world.sql(
-      `insert into submission (problem_id, display_pid, uid, cid, submit_time, status, length, language, ip)
-       values ($1, '1000', $2, $3, ${at}, 0, 1, 'C', '')`,
-      [ids["1000"], people.other.uid, cid],
+      `insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, submit_time, status, length, language, ip)
+       values ($1, '1000', $2, case $3::int when 0 then 'practice' else 'contest' end, $3, $3 = 0, ${at}, 0, 1, 'C', '')`,
+      [ids["1000"], people.other.uid, contest],
     );
   /** Noon of a day before today (UTC), as SQL. */
   const noon = (daysAgo: number, hours = 12) =>

@@ -31,20 +31,25 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-async function store(uid: string, pid: number, { cid = 0, hoursAgo = 0 } = {}): Promise<number> {
+async function store(
+  uid: string,
+  pid: number,
+  { contest = 0, hoursAgo = 0 } = {},
+): Promise<number> {
   const [row] = await world.sql<{ submitId: number }>(
     `with s as (
-       insert into submission (problem_id, display_pid, uid, cid, length, language, ip, submit_time)
-       values ($2, 'X', $1, $3, 1, 'C++', '::1', now() - make_interval(mins => ($4::float * 60)::int))
-       returning submit_id, cid
+       insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable,
+         length, language, ip, submit_time)
+       values ($2, 'X', $1, $3, $5::int, $5::int = 0, $5::int = 0, 1, 'C++', '::1', now() - make_interval(mins => ($4::float * 60)::int))
+       returning submit_id, listed
      ), t as (
-       insert into site_count (key, shard, value) select 'submissions', 0, 1 from s where cid = 0
+       insert into site_count (key, shard, value) select 'submissions', 0, 1 from s where listed
        on conflict (key, shard) do update set value = site_count.value + 1
      ), j as (
        insert into job (kind, prio, vtime, submit_id) select 'judge', 2, 0, submit_id from s
      )
      select submit_id as "submitId" from s`,
-    [uid, pid, cid, hoursAgo],
+    [uid, pid, contest === 0 ? "practice" : "contest", hoursAgo, contest],
   );
   return row!.submitId;
 }
@@ -82,7 +87,7 @@ async function scoresShown(): Promise<Record<string, number>> {
 async function scoresByRule(): Promise<Record<string, number>> {
   const rows = await world.sql<{ uid: string; pid: number; points: number }>(
     `select uid, problem_id as pid, oi_rank_score as points from submission
-     where cid = 0 and finished_at is not null and oi_rank_score is not null`,
+     where countable and finished_at is not null and oi_rank_score is not null`,
   );
   const best = new Map<string, number>();
   for (const { uid, pid, points } of rows) {
@@ -125,7 +130,7 @@ describe("points", () => {
     const uid = people.root.uid;
     const scored = await aProblem(world, { type: 1, difficulty: 1 }, 10);
     const plain = await aProblem(world, { type: 0 });
-    await judge(await store(uid, scored.pid, { cid: 7 }), { status: 0, score: 100 });
+    await judge(await store(uid, scored.pid, { contest: 7 }), { status: 0, score: 100 });
     await judge(await store(uid, plain.pid), { status: 0 });
     expect((await scoresShown())[uid]).toBe(0);
   });
@@ -143,7 +148,9 @@ describe("points", () => {
       const step = async (): Promise<void> => {
         const what = random(10);
         if (what < 3 || known.length < 6) {
-          known.push(await store(pick(uids), pick(problems).pid, { cid: random(8) === 0 ? 7 : 0 }));
+          known.push(
+            await store(pick(uids), pick(problems).pid, { contest: random(8) === 0 ? 7 : 0 }),
+          );
         } else if (what < 7) {
           const score = random(101);
           await judge(pick(known), { status: score === 100 ? 0 : pick([8, -1, -2, 1]), score });
@@ -189,7 +196,7 @@ describe("the ranking of the last seven days", () => {
     await judge(await store(people.other.uid, p2, { hoursAgo: 5 }), ac);
     await judge(await store(people.other.uid, p2), ac);
     await judge(await store(people.other.uid, p3, { hoursAgo: 4 }), ac);
-    await judge(await store(people.admin.uid, p3, { cid: 7 }), ac);
+    await judge(await store(people.admin.uid, p3, { contest: 7 }), ac);
     expect(await recent()).toEqual([
       {
         uid: people.other.uid,

@@ -228,7 +228,10 @@ describe("what is shown", () => {
     const { problemId } = await attackedProblem(world, { jury_data_open: true });
     const how = { channel: "comparison", program: hashOf } as const;
     const submitId = await judged({ world, node }, problemId, how);
-    await world.sql("update submission set cid = 9 where submit_id = $1", [submitId]);
+    await world.sql(
+      "update submission set scope = 'contest', scope_id = 9, listed = false where submit_id = $1",
+      [submitId],
+    );
     for (const as of contestants) {
       const call = `GET /api/get-all-case-result?submitId=${submitId}`;
       expect((await requestAs(world, { as, token }, call)).text, as).not.toMatch(JURY);

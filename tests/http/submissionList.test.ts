@@ -140,10 +140,10 @@ describe("the submission list", () => {
 
   test("never contains contest submissions", async () => {
     await world.sql(
-      "update submission set cid = 4 where submit_id = (select max(submit_id) from submission)",
+      "update submission set scope = 'contest', scope_id = 4, listed = false where submit_id = (select max(submit_id) from submission)",
     );
     expect((await list("root", "")).total).toBe(39);
-    await world.sql("update submission set cid = 0");
+    await world.sql("update submission set scope = 'practice', scope_id = 0, listed = true");
   });
 });
 

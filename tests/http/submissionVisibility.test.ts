@@ -165,7 +165,10 @@ describe("texts of a System Error and of other statuses", () => {
 
   test("a contest's submission is visible to staff only", async () => {
     const submitId = await finished(variant, 0);
-    await world.sql("update submission set cid = 9 where submit_id = $1", [submitId]);
+    await world.sql(
+      "update submission set scope = 'contest', scope_id = 9, listed = false where submit_id = $1",
+      [submitId],
+    );
     for (const viewer of everybody) {
       const seen = await look(viewer, submitId);
       expect(seen.list || seen.poll, "practice lists never hold it").toBe(false);

@@ -124,13 +124,14 @@ async function submissions(
   { problems: pids, users, submissions: most }: WorldSize,
 ): Promise<void> {
   // Three years, newest last; one in thirty belongs to a contest.
-  await run(`insert into submission (problem_id, display_pid, uid, cid, submit_time, status, time_ms,
+  await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
       score, oi_rank_score)
-    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'), cid, at, status,
+    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'),
+      case when listed then 'practice' else 'contest' end, case when listed then 0 else 7 end, listed, listed, at, status,
       case when status <> -2 then ms end, case when status <> -2 then 1024 + ms * 7 end, 200 + ms,
       (array['C++ 17 With O2', 'C++ 20', 'Python3', 'Java', 'C'])[1 + ms % 5], 'judge-' || ms % 4,
-      '', 10, 10, at, cid = 0,
+      '', 10, 10, at, listed,
       case when status not in (0, -2) then jsonb_build_object('phase', 'run', 'seq', 3,
         'status', status, 'ended', case status when 1 then 'cpu' when 2 then 'memory'
           when 11 then 'output' else 'exited' end,
@@ -139,7 +140,7 @@ async function submissions(
     from (select *, case when problem % 7 <> 3 or status in (-2, 4) then null
         when status = 0 then 100 else ms % 100 end as points from (
       select n, ${zipf(pids)} as problem, ${zipf(users, Math.floor(users / 1000))} as person,
-        case when random() < 0.033 then 7 else 0 end as cid,
+        random() >= 0.033 as listed,
         now() - make_interval(secs => (${most} - n) * (3 * 365.0 * 86400 / ${most})) as at,
         floor(random() * 1000)::int as ms, ${statusOf} as status
       from (select n, floor(random() * 1000)::int as v from generate_series(1, ${most}) n) drawn
@@ -165,25 +166,25 @@ async function counters(run: Run): Promise<void> {
     `count(*) filter (where status in (${statuses.join(", ")}))`;
   await run(`insert into solved (uid, problem_id, submit_id, solved_at)
     select distinct on (uid, problem_id) uid, problem_id, submit_id, submit_time
-    from submission where cid = 0 and status = 0
+    from submission where listed and status = 0
     order by uid, problem_id, submit_time, submit_id`);
   await run(`insert into problem_count (problem_id, total, ac, pe, ce, wa, tle, mle, re, ole, se, pa)
     select problem_id, count(*) filter (where status <> 4), ${count(0)}, ${count(-3)},
       ${count(-2)}, ${count(-1)}, ${count(1)}, ${count(2)}, ${count(3)}, ${count(11)}, ${count(4)},
       ${count(8)}
-    from submission where cid = 0 group by problem_id`);
+    from submission where listed group by problem_id`);
   await run(`insert into best_score (uid, problem_id, score, gained)
     select uid, problem_id, max(oi_rank_score), 0 from submission
-    where cid = 0 and oi_rank_score > 0 group by uid, problem_id`);
+    where listed and oi_rank_score > 0 group by uid, problem_id`);
   await run(`insert into user_count (uid, ac, total, score)
     select u.uid, coalesce(d.ac, 0), coalesce(s.total, 0), coalesce(b.score, 0) from app_user u
     left join (select uid, count(*) as ac from solved group by uid) d on d.uid = u.uid
     left join (select uid, count(*) filter (where status <> 4) as total
-      from submission where cid = 0 group by uid) s on s.uid = u.uid
+      from submission where listed group by uid) s on s.uid = u.uid
     left join (select uid, sum(score) as score from best_score group by uid) b on b.uid = u.uid`);
   await run(`insert into site_count (key, shard, value)
-    select 'submissions', 0, count(*) from submission where cid = 0
-    union all select 'accepted', 0, count(*) from submission where cid = 0 and status = 0
+    select 'submissions', 0, count(*) from submission where listed
+    union all select 'accepted', 0, count(*) from submission where listed and status = 0
     union all select 'listed', 0, count(*) from app_user
     union all select 'problems', 0, count(*) from problem where auth = 1
     on conflict (key, shard) do update set value = excluded.value`);

@@ -26,7 +26,7 @@ export const lowerBestScore = sql<{ score: number }>(
   "bestScore.lower",
   `with rest as (
      select coalesce(max(oi_rank_score), 0) as score from submission
-     where uid = $1 and problem_id = $2 and cid = 0 and counted and submit_id <> $3
+     where uid = $1 and problem_id = $2 and counted and submit_id <> $3
    )
    update best_score b set score = rest.score, gained = rest.score - b.score
    from rest where b.uid = $1 and b.problem_id = $2

@@ -86,7 +86,7 @@ export const moveSolvedMark = sql<{ moved: boolean }>(
   "counters.moveMark",
   `with next as (
      select submit_id, submit_time from submission
-     where uid = $1 and problem_id = $2 and cid = 0 and status = 0 and submit_id <> $3 and counted
+     where uid = $1 and problem_id = $2 and status = 0 and submit_id <> $3 and counted
      order by submit_time, submit_id limit 1
    )
    update solved m set submit_id = next.submit_id, solved_at = next.submit_time
@@ -183,7 +183,7 @@ export const wrongSiteCounts = sql<CounterDifference>(
   "counters.verifySite",
   `select 'site' as counter, each.key, coalesce(sum(c.value), 0)::bigint as stored,
      max(each.real) as real
-   from (values ('submissions', (select count(*) from submission where cid = 0)),
+   from (values ('submissions', (select count(*) from submission where listed)),
      ('accepted', (select count(*) from submission where counted and status = 0)),
      ('listed', (select count(*) from app_user where status = 0)),
      ('problems', (select count(*) from problem where auth = 1)))
@@ -195,15 +195,15 @@ export const wrongSiteCounts = sql<CounterDifference>(
 );
 
 /**
- * Practice submissions that are counted although they are not finished or their problem hides its verdicts,
- * and finished ones that are not.
+ * Submissions that are counted although they are not finished, their problem hides its verdicts or their scope
+ * lets none count, and others that are not.
  */
 export const wrongCountedMarks = sql<CounterDifference>(
   "counters.verifyCounted",
   `select 'counted' as counter, submit_id::text as key, counted::int as stored,
      (not counted)::int as real
    from submission s join problem p on p.id = s.problem_id
-   where counted <> (cid = 0 and finished_at is not null and ${countsNow("p")})
+   where counted <> (s.countable and finished_at is not null and ${countsNow("p")})
    order by submit_id limit 100`,
   { timeoutMs: RECOUNT_MS },
 );

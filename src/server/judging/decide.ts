@@ -37,6 +37,6 @@ export async function decideVerdict(
   const recorded = await recordVerdict(tx, { jobId: id, attempt }, { judger, result });
   if (recorded.outcome !== "recorded") throw new Error("a verdict that was decided was not taken");
   if (manual) await markManual(tx, submitId);
-  const { uid, pid, cid, status } = row;
-  return { change: { submitId, uid, pid, cid, what: "status" }, statusBefore: status };
+  const { uid, pid, scope, scopeId, status } = row;
+  return { change: { submitId, uid, pid, scope, scopeId, what: "status" }, statusBefore: status };
 }

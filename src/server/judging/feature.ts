@@ -3,7 +3,7 @@ import { mergeTaskSources, type AuxiliaryTaskSource } from "./auxiliaryTasks.ts"
 import { checkCountersDaily } from "./dailyCheck.ts";
 import { openGateway } from "./gateway.ts";
 import { judgingMetrics } from "./judgingMetrics.ts";
-import { recountProblems } from "./recount.ts";
+import { recountInJobs } from "./recount.ts";
 
 /** After all features that offer tasks: nodes may connect once it is registered. */
 export function judgingFeature(options: {
@@ -17,7 +17,7 @@ export function judgingFeature(options: {
     const meter = judgingMetrics(metrics, db, ["compile", "trial"]);
     const { token, leaseMs } = options;
     openGateway({ app, db, bus, files, side, meter, token, leaseMs, server, log });
-    recountProblems(jobs, db);
+    recountInJobs(jobs, db);
     return checkCountersDaily(jobs, db, log);
   };
 }

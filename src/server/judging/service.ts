@@ -11,7 +11,7 @@ export { decideVerdict } from "./decide.ts";
 export { systemError as systemErrorResult } from "./verdict.ts";
 export { randomShard, siteCount } from "./counters.sql.ts";
 export { verifyCounters } from "./counters.ts";
-export { followFeedback } from "./recount.ts";
+export { followFeedback, followScope } from "./recount.ts";
 export { judgeNeeds, namesOffered, offersLanguages, someJudgeHas } from "./languageNeeds.sql.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
 export { isNodeExpected } from "./expectedNode.sql.ts";

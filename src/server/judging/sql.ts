@@ -156,18 +156,27 @@ export const claimTask = sql<ClaimRow>(
   { timeoutMs: 5000, byIndex: true },
 );
 
-export interface ProgressRow {
+/** Whose submission it is and where it belongs: what everybody is told when it changes. */
+export interface SubmissionKey {
   submitId: number;
   uid: string;
   pid: number;
-  cid: number;
+  scope: string;
+  scopeId: number;
+}
+
+/** The columns of {@link SubmissionKey}. */
+export function keyColumns(submission: string): string {
+  const s = submission;
+  return `${s}.submit_id as "submitId", ${s}.uid, ${s}.problem_id as pid, ${s}.scope,
+     ${s}.scope_id as "scopeId"`;
 }
 
 /**
  * $1 job, $2 attempt, $3 status, $4 judger, $5 cases as JSON text. No row when the attempt is over.
  * Progress is not worth a disk write: a crash only puts the job back.
  */
-export const recordProgress = sql<ProgressRow>(
+export const recordProgress = sql<SubmissionKey>(
   "judging.progress",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    held as (
@@ -195,12 +204,12 @@ export const recordProgress = sql<ProgressRow>(
          on p.id = d.problem_id and d.data_version = coalesce(s.data_version, p.data_version)
        where p.id = s.problem_id))
    from held where s.submit_id = held.submit_id
-   returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
+   returning ${keyColumns("s")}`,
   { timeoutMs: 5000, byIndex: true },
 );
 
 /** $1 submission ids whose jobs went back into the queue: nothing of the broken attempt stays. */
-export const dropProgress = sql<{ submitId: number; uid: string; pid: number; cid: number }>(
+export const dropProgress = sql<SubmissionKey>(
   "judging.dropProgress",
   `with gone as (
      delete from case_result using job
@@ -209,22 +218,15 @@ export const dropProgress = sql<{ submitId: number; uid: string; pid: number; ci
    )
    update submission s set status = 5, judger = null, cases_done = null, cases_total = null
    from job where job.submit_id = s.submit_id and s.submit_id = any ($1::bigint[]) and job.state = 0
-   returning s.submit_id as "submitId", s.uid, s.problem_id as pid, s.cid`,
+   returning ${keyColumns("s")}`,
   { timeoutMs: 5000 },
 );
 
 /** $1 submission. */
-export const lockSubmission = sql<{
-  submitId: number;
-  uid: string;
-  pid: number;
-  cid: number;
-  status: number;
-  counted: boolean;
-}>(
+export const lockSubmission = sql<SubmissionKey & { status: number; counted: boolean }>(
   "judging.lockSubmission",
-  `select submit_id as "submitId", uid, problem_id as pid, cid, status, counted
-   from submission where submit_id = $1 for update`,
+  `select ${keyColumns("s")}, s.status, s.counted
+   from submission s where s.submit_id = $1 for update`,
 );
 
 /** $1 submission: as if it had just been sent, one version later. */

@@ -1,14 +1,9 @@
 import { sql } from "../platform/db.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
-import { claimedTask, claimingTask, type ClaimRow } from "./sql.ts";
+import { claimedTask, claimingTask, type ClaimRow, keyColumns, type SubmissionKey } from "./sql.ts";
 
-export interface SettledRow {
-  submitId: number;
-  uid: string;
-  pid: number;
-  cid: number;
-}
+export type SettledRow = SubmissionKey;
 
 /**
  * The fence: the job ends with its verdict. An attempt whose lease ran out is still the current one until
@@ -57,10 +52,10 @@ function settling(source: string): string {
        time_ms = $5, memory_kb = $6, judger = $7, ended_by = $11::jsonb,
        cases_done = (select count(*) from final),
        cases_total = greatest(s.cases_total, (select count(*) from final)),
-       finished_at = verdict_now(), counted = s.cid = 0 and f.counts
+       finished_at = verdict_now(), counted = s.countable and f.counts
      from scored f where s.submit_id = f.submit_id
-     returning s.submit_id, s.uid, s.problem_id, s.cid, s.submit_time, s.status, s.counted,
-       s.oi_rank_score
+     returning s.submit_id, s.uid, s.problem_id, s.scope, s.scope_id, s.submit_time, s.status,
+       s.counted, s.oi_rank_score
    ), gone as (
      delete from case_result r using fresh
      where r.submit_id = fresh.submit_id and r.seq not in (select seq from final)
@@ -84,7 +79,7 @@ function settling(source: string): string {
    ), ${countVerdict("counting")}`;
 }
 
-const settled = `select submit_id as "submitId", uid, problem_id as pid, cid from fresh`;
+const settled = `select ${keyColumns("fresh")} from fresh`;
 
 // Repeated when it did not answer; if it was written all the same, the second finds it done.
 const durable = { timeoutMs: 8000, byIndex: true };

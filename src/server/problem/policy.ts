@@ -1,5 +1,6 @@
 import { ProblemAuth } from "../../shared/problem.ts";
 import { may, Role } from "../../shared/roles.ts";
+import { all, any, type Atom, holds, type Predicate, viewerIs } from "../platform/predicate.ts";
 import type { Viewer } from "../platform/route.ts";
 
 type Who = Pick<Viewer, "uid" | "role">;
@@ -14,11 +15,38 @@ interface Guarded {
  * ones: root, problem admins, and the author while their role may manage problems.
  */
 export function visibleProblem(viewer: Who | null, problem: Guarded): boolean {
-  if (problem.auth === ProblemAuth.Public) return true;
-  if (!viewer) return false;
-  if (seesEveryProblem(viewer)) return true;
-  return problem.authorUid === viewer.uid && may(viewer.role, "manageProblems");
+  return holds(readableProblem, { viewer, problem });
 }
+
+interface Reading {
+  viewer: Who | null;
+  problem: Guarded;
+}
+
+export const publicProblem: Atom<Reading> = {
+  name: "publicProblem",
+  table: "p",
+  test: ({ problem }) => problem.auth === ProblemAuth.Public,
+  sql: () => `p.auth = ${ProblemAuth.Public}`,
+};
+
+const authored: Atom<Reading> = {
+  name: "authored",
+  table: "p",
+  test: ({ viewer, problem }) => viewer !== null && problem.authorUid === viewer.uid,
+  sql: ({ reader, parameter }) =>
+    reader !== null && `coalesce(p.author_uid = ${parameter(reader.uid)}, false)`,
+};
+
+/** {@link visibleProblem} for statements with `problem p`. */
+export const readableProblem: Predicate<Reading> = any(
+  publicProblem,
+  viewerIs("seesEveryProblem", seesEveryProblem),
+  all(
+    viewerIs("managesProblems", ({ role }) => may(role, "manageProblems")),
+    authored,
+  ),
+);
 
 /** Root and problem admins may list hidden problems. */
 export function seesEveryProblem(viewer: Who | null): boolean {

@@ -1,5 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
-import { opensCases, statusUnder } from "../../shared/feedback.ts";
+import { opensCases } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import {
   formatExamples,
@@ -10,16 +10,16 @@ import {
   type ProblemRow,
   type Tag,
 } from "../../shared/problem.ts";
-import { may } from "../../shared/roles.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
+import type { OwnStatus } from "../scope/policy.ts";
+import { scopesOf } from "../scope/service.ts";
 import { pageOfProblems, type ProblemEntry, randomProblem } from "./catalogue.ts";
 import { seesEveryProblem, visibleProblem } from "./policy.ts";
 import {
   classificationsOfBank,
   type DetailRow,
-  ownStatus,
   problemAccess,
   problemDetail,
   tagsOfBank,
@@ -210,19 +210,12 @@ export async function problemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** A result for every requested id, also unknown ones (-10). Contests are not supported yet. */
+/** A result for every requested id, in practice or in the contest that is named. */
 export async function ownProblemStatus(
   db: Db,
   viewer: Viewer,
-  query: { pidList: number[]; cid: number | undefined },
-): Promise<Record<string, { status: number; score: number | null }>> {
-  if (query.cid) throw new Refusal("CONTEST_NOT_FOUND", { cid: query.cid });
-  const rows = await ownStatus(db, viewer.uid, query.pidList);
-  const staff = may(viewer.role, "enterAdmin");
-  return Object.fromEntries(
-    rows.map(({ pid, feedback, status, score }) => {
-      const shown = staff ? status : statusUnder(feedback, status);
-      return [pid, { status: shown, score: shown === status ? score : null }];
-    }),
-  );
+  { pidList: pids, cid }: { pidList: number[]; cid: number | undefined },
+): Promise<Record<string, OwnStatus>> {
+  const { scope, scopeId } = scopesOf(db).chosen({ cid });
+  return scope.ownStatus(db, viewer, { scopeId, pids });
 }

@@ -203,32 +203,3 @@ export const classificationsOfBank = sql<{ id: number; name: string; oj: string;
    where $2::text is null or c.oj = $2
    order by c.oj = 'LOCAL' desc, c.oj, c.rank, c.id`,
 );
-
-// Own status ----------------------------------------------------------------------------------
-
-export interface OwnStatusRow {
-  pid: number;
-  feedback: FeedbackPolicy;
-  status: number;
-  score: number | null;
-}
-
-/**
- * $1 uid, $2 problem ids: solved ones, else the latest practice submission, else -10. Solved marks from
- * before a problem started hiding its verdicts do not count.
- */
-export const ownStatus = sql<OwnStatusRow>(
-  "problem.ownStatus",
-  `select w.pid, coalesce(p.feedback, 'all') as feedback,
-     case when d.submit_id is not null then 0 else coalesce(l.status, -10) end as status,
-     case when d.submit_id is not null then best.score else l.score end as score
-   from unnest($2::bigint[]) as w (pid)
-   left join problem p on p.id = w.pid
-   left join solved d on d.uid = $1 and d.problem_id = w.pid and p.feedback <> 'none'
-   left join submission best on best.submit_id = d.submit_id
-   left join lateral (
-     select s.status, s.score from submission s
-     where s.uid = $1 and s.problem_id = w.pid and s.cid = 0
-     order by s.submit_id desc limit 1
-   ) l on d.submit_id is null`,
-);

@@ -4,10 +4,13 @@ import { sql } from "../platform/db.ts";
 /** Deleting a problem reads all its `solved` rows and submissions. */
 const slow = { timeoutMs: 600_000 };
 
-/** Practice and contests separately, each by its index; one query for both would scan all submissions. */
+/** Listed ones and others separately, each by its index; one query for both would scan all submissions. */
 const ofProblem = (columns: string): string =>
-  `select ${columns} from submission where problem_id = $1 and cid = 0
-   union all select ${columns} from submission where problem_id = $1 and cid <> 0`;
+  `select ${columns} from submission where problem_id = $1 and listed
+   union all select ${columns} from submission where problem_id = $1 and not listed`;
+
+/** The name of the list of a submission's scope, as `listKey` of submission makes it. */
+const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
 
 /** $1 problem: waits for verdicts that are being written; returns the number of submissions. */
 export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
@@ -27,7 +30,7 @@ export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
 export const subtractFromCounters = sql(
   "problemRemove.subtractFromCounters",
   `with removed as materialized (
-     ${ofProblem("uid, cid, status, counted")}
+     ${ofProblem("uid, listed, status, counted")}
    ), sent as (
      select uid, count(*) filter (where counted and status not in (4, 10)) as total
      from removed group by uid
@@ -46,7 +49,7 @@ export const subtractFromCounters = sql(
    insert into site_count as c (key, shard, value)
    select each.key, ${randomShard}, -each.value
    from (select count(*) from people) as after_people, (
-     select 'submissions' as key, count(*) filter (where cid = 0) as value from removed
+     select 'submissions' as key, count(*) filter (where listed) as value from removed
      union all
      select 'accepted', count(*) filter (where counted and status = 0) from removed) each
    where each.value <> 0
@@ -61,7 +64,8 @@ export const subtractFromCounters = sql(
 export const deleteAnchors = sql(
   "problemRemove.deleteAnchors",
   `delete from submission_anchor a where a.submit_id >= $2 and (a.list in ('', 'p' || $1::bigint)
-     or a.list in (select 'u' || uid from (${ofProblem("uid")}) removed))`,
+     or a.list in (select unnest(array['u' || uid, ${ofScope}])
+       from (${ofProblem("uid, scope, scope_id")}) removed))`,
   slow,
 );
 

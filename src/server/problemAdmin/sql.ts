@@ -121,11 +121,11 @@ export const wholeProblem = sql<WholeRow>(
    where p.id = $1`,
 );
 
-/** $1 problem: its submissions, practice and contests separately, each by its index. */
+/** $1 problem: its submissions, listed ones and others separately, each by its index. */
 export const countSubmissions = sql<{ count: number }>(
   "problemAdmin.submissions",
-  `select (select count(*) from submission where problem_id = $1 and cid = 0)::int
-     + (select count(*) from submission where problem_id = $1 and cid <> 0)::int as count`,
+  `select (select count(*) from submission where problem_id = $1 and listed)::int
+     + (select count(*) from submission where problem_id = $1 and not listed)::int as count`,
 );
 
 // The list ------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ export const submissionsPerDay = sql<{ date: string; count: number }>(
   "profile.perDay",
   `select to_char(day, 'YYYY-MM-DD') as date, count(*)::int as count
    from (select (submit_time at time zone $2)::date as day from submission
-     where uid = $1 and cid = 0 and submit_time > verdict_now() - interval '368 days') recent
+     where uid = $1 and listed and submit_time > verdict_now() - interval '368 days') recent
    where day > (verdict_now() at time zone $2)::date - interval '1 year'
    group by day order by day`,
   { byIndex: true },

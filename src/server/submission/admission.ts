@@ -2,23 +2,31 @@ import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
 import { CODE_MAX } from "../../shared/submission.ts";
+import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { visibleProblem } from "../problem/policy.ts";
+import type { AskedProblem } from "../scope/policy.ts";
+import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { askedOf, questionOf } from "./prefetch.ts";
-import type { SubmitQuestion, SubmitTarget } from "./sql.ts";
 
 /** What somebody wants judged or run, as it arrived. */
-export interface CodeInput {
+export interface CodeInput extends ScopeIds {
   pid: string | number;
   language: string;
   code: string;
-  cid?: string | number | null | undefined;
-  tid?: string | number | null | undefined;
+}
+
+export interface SubmissionPlace extends ChosenScope {
+  countable: boolean;
+  prio: number;
 }
 
 export interface Admitted {
-  target: SubmitTarget;
+  target: AskedProblem;
+  /** The id that it is stored and shown under. */
+  displayPid: string;
+  /** Where it is stored, and in which turn it is judged. */
+  place: SubmissionPlace;
   /** What is judged: the code without a byte order mark before it. */
   code: string;
   language: string;
@@ -29,8 +37,8 @@ export interface Admitted {
 
 /**
  * Whether this code may be judged or run for this problem: the one gate of submitting and of running
- * before it. Order of the checks: right, repeated call, judging switch, known language, code, contest
- * and training, problem, language of the problem, a judge for the language. A number is the
+ * before it. Order of the checks: right, repeated call, judging switch, known language, code, scope
+ * with its problem, language of the problem, a judge for the language. A number is the
  * submission that the same call stored before. `waits`: in the queue for a judge that is just starting, instead
  * of being refused for a language that no judge has yet.
  */
@@ -40,8 +48,10 @@ export async function admitCode(
   { idempotencyKey = null, waits = false }: { idempotencyKey?: string | null; waits?: boolean },
 ): Promise<Admitted | number> {
   if (!may(call.viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
-  const asked = { ...askedOf(input.pid, input.language), idempotencyKey };
-  const { displayId, language } = asked;
+  const named = { ...askedOf(input.pid, input.language), idempotencyKey };
+  const { displayId, language } = named;
+  const chosen = chosenScope(call.db, input);
+  const asked = { ...named, ...(chosen instanceof Refusal ? practiceOf(call.db) : chosen) };
   const question = await questionOf(call, asked);
   if (question.storedBefore !== null) return question.storedBefore;
   const switches = switchesOf(question.switches);
@@ -51,13 +61,35 @@ export async function admitCode(
   }
   const code = withoutMark(input.code);
   checkCode(code);
-  checkContext(input);
-  const target = checkProblem(question, displayId, call);
+  if (chosen instanceof Refusal) throw chosen;
+  const { scope, scopeId } = chosen;
+  const { problem, facts } = question;
+  const now = call.db.clock.now();
+  const { viewer } = call;
+  const admission = scope.admission.admit({ viewer, scopeId, displayId, problem, facts, now });
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
   const mayWait = waits && question.nodeExpected;
   if (!question.languageAvailable && !mayWait)
     throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
-  return { target, language, code, switches, captchaNeeded: question.captchaNeeded };
+  return {
+    ...{ target: admission.problem, displayPid: admission.displayPid, language, code, switches },
+    place: { scope, scopeId, countable: admission.countable, prio: scope.priority(facts, now) },
+    captchaNeeded: question.captchaNeeded,
+  };
+}
+
+/** The refusal waits for its turn: what is checked before it is asked as in practice. */
+function chosenScope(db: Db, input: CodeInput): ChosenScope | Refusal {
+  try {
+    return scopesOf(db).chosen(input);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+function practiceOf(db: Db): ChosenScope {
+  return scopesOf(db).chosen({});
 }
 
 /** Some editors write a byte order mark before the first letter; javac and PHP stumble over it. */
@@ -70,25 +102,4 @@ function checkCode(code: string): void {
   if (code.length > CODE_MAX) {
     throw new Refusal("CODE_TOO_LONG", { max: CODE_MAX, length: code.length });
   }
-}
-
-/** 0, "", null and absent mean "none"; there is no contest or training yet to submit to. */
-function checkContext({ cid, tid }: CodeInput): void {
-  if (isGiven(cid)) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid).slice(0, 20) });
-  if (isGiven(tid)) throw new Refusal("TRAINING_NOT_FOUND", { tid: String(tid).slice(0, 20) });
-}
-
-function isGiven(id: string | number | null | undefined): boolean {
-  return id !== null && id !== undefined && String(id).trim() !== "" && Number(id) !== 0;
-}
-
-function checkProblem(
-  { problem }: SubmitQuestion,
-  displayId: string,
-  { viewer }: SignedInCall,
-): SubmitTarget {
-  if (!problem || !visibleProblem(viewer, problem)) {
-    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
-  }
-  return problem;
 }

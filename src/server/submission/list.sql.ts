@@ -119,7 +119,7 @@ function hiddenNear(
   parameter: Parameter,
   { counted, known }: { counted: string; known: string },
 ): string {
-  if (filter.everyProblem || listKey(filter) === undefined) return known;
+  if (filter.rule === true || listKey(filter) === undefined) return known;
   // The limit keeps a reader of few among many from walking the whole list.
   return `case when ${counted} = 0 then ${known} else (
     select count(*) from (select 1 from submission s
@@ -133,8 +133,11 @@ function hiddenNear(
  * come and go (a rejudge changes a status).
  */
 export function listKey(filter: ListFilter): string | undefined {
-  const { status, uids = [], pids = [] } = filter;
+  const { within, status, uids = [], pids = [] } = filter;
   if (status !== undefined || isPattern(filter)) return undefined;
+  if (within) {
+    return filter.uids || filter.pids ? undefined : `s${within.scopeId} ${within.scope}`;
+  }
   if (filter.uids && filter.pids) return undefined;
   if (uids.length === 1) return `u${uids[0]}`;
   if (pids.length === 1) return `p${pids[0]}`;

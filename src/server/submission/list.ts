@@ -1,10 +1,13 @@
 import { Refusal } from "../../shared/errors.ts";
-import { may } from "../../shared/roles.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import type { Db, Statement } from "../platform/db.ts";
+import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
+import { publicProblem } from "../problem/policy.ts";
 import { problemsByDisplayId } from "../problem/service.ts";
 import { findUsers } from "../ranking/service.ts";
+import { inScope, own, type Rule } from "../scope/policy.ts";
+import { type Scopes, scopesOf, siteStaff } from "../scope/service.ts";
 import {
   askFar,
   askNear,
@@ -15,9 +18,9 @@ import {
   run,
   SPAN,
 } from "./list.sql.ts";
-import { isPattern, type ListFilter, type NamePart } from "./listRows.sql.ts";
-import { isOpenStatus } from "../../shared/feedback.ts";
-import { type Reader, rowsFor } from "./read.ts";
+import { isPattern, type ListFilter, type ListScope, type NamePart } from "./listRows.sql.ts";
+import { listed } from "./policy.ts";
+import { type Reader, rowsFor, type RuledRecord, withRules } from "./read.ts";
 import { RecentCounts } from "./recentCounts.ts";
 
 /** One per database: tests open several in one process. */
@@ -37,6 +40,10 @@ export interface ListQuestion {
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
+  /** Only those of one contest or training, instead of the site's own. */
+  within?: ListScope;
+  /** The problems, by who names them otherwise than by their display ids: goes before `problemID`. */
+  pids?: number[];
 }
 
 /**
@@ -51,7 +58,7 @@ const FEW = 100;
 const MANY = 3000;
 
 /**
- * A page of practice submissions as the reader may see them, newest first. Problems and people are named by
+ * A page of submissions as the reader may see them, newest first. Problems and people are named by
  * what is kept of them; when the page says that they have changed, once more by what is stored.
  */
 export async function listSubmissions(
@@ -99,11 +106,13 @@ type Answer = { records: SubmissionRow[]; total: number };
 /** Behind the end that a list has which nobody enters by rank. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
-async function readOf({ db, filter }: Asked, statement: Statement): Promise<ListTold> {
+async function readOf({ db, filter, reader }: Asked, statement: Statement): Promise<RuledTold> {
   const told = await readList(db, statement);
   if (told.catalogue !== filter.catalogue || told.names !== filter.names) throw new OutOfDate();
-  return told;
+  return { ...told, records: await withRules(db, told.records, [reader]) };
 }
+
+type RuledTold = Omit<ListTold, "records"> & { records: RuledRecord[] };
 
 /** Rows of a pattern are looked for, never counted: the total goes one row beyond what was walked. */
 async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
@@ -152,8 +161,8 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
     await run(db, extendAnchors(filter));
     told = await readOf(asked, ask);
   }
-  const all = (told.num ?? 0) * SPAN + told.rows;
-  return { records: rowsFor(told.records, reader), total: all - hidden };
+  const length = (told.num ?? 0) * SPAN + told.rows;
+  return { records: rowsFor(told.records, reader), total: length - hidden };
 }
 
 async function filterOf(
@@ -166,21 +175,29 @@ async function filterOf(
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
   }
-  const staff = viewer !== null && may(viewer.role, "enterAdmin");
+  const { within } = question;
+  const rule = forReader(ruleOf(scopesOf(db), status, within), viewer);
+  // Else a text that fits public problems means those alone.
+  const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer ? theReader(viewer.uid) : usersNamed(db, username, staleAllowed),
     problemsCalled(db, {
+      pids: question.pids,
       text: problemID,
       exact: question.completeProblemID,
       staleAllowed,
-      staff: staff || onlyMine,
+      everyProblem,
     }),
   ]);
   return {
+    ...(within && { within }),
     // The own list also shows what was sent to a problem that is hidden now.
-    everyProblem: staff || onlyMine || problems.open === true,
-    me: viewer?.uid,
-    onlyTold: !staff && status !== undefined && !isOpenStatus(status),
+    rule: forReader(
+      rule,
+      viewer,
+      new Map([...isKnown(own, onlyMine), ...isKnown(publicProblem, problems.open)]),
+    ),
+    reader: viewer && { uid: viewer.uid, role: viewer.role },
     status,
     uids: people.few,
     name: people.name,
@@ -190,6 +207,28 @@ async function filterOf(
     ...(staleAllowed && problems.version !== undefined && { catalogue: problems.version }),
     ...(staleAllowed && people.version !== undefined && { names: people.version }),
   };
+}
+
+/** What is known of all rows of a filter need not be asked of each. */
+function isKnown<Subject>(atom: Atom<Subject>, known = false): [Atom<Subject>, true][] {
+  return known ? [[atom, true]] : [];
+}
+
+/** Which rows of the list its reader sees: by the rules of one scope, or of all that stand in the site's lists. */
+function ruleOf(scopes: Scopes, status: number | undefined, within: ListScope | undefined): Rule {
+  if (within) return listed(scopes.named(within.scope), status);
+  const rules = Map.groupBy(
+    scopes.all().filter((scope) => scope.listed),
+    ({ visibility }) => visibility,
+  );
+  const groups = [...rules.values()].flatMap(([first, ...others]) =>
+    first
+      ? [{ rule: listed(first, status), names: [first, ...others].map(({ name }) => name) }]
+      : [],
+  );
+  const [only] = groups;
+  if (only && groups.length === 1) return only.rule;
+  return any(...groups.map(({ names, rule }) => all(inScope(names), rule)));
 }
 
 /** Who a text stands for: a few people, or a part of a name when it fits too many. */
@@ -227,22 +266,27 @@ interface Problems {
 }
 
 interface ProblemText {
+  pids: number[] | undefined;
   text: string | undefined;
   exact: boolean;
   staleAllowed: boolean;
-  staff: boolean;
+  everyProblem: boolean;
 }
 
 /**
  * Problems whose display id contains the text, or is the text: the public ones, so that nothing has to
  * be asked of their rows; hidden ones only when there is no other, or for who sees them anyway.
  */
-async function problemsCalled(db: Db, { text, staff, ...ways }: ProblemText): Promise<Problems> {
+async function problemsCalled(
+  db: Db,
+  { pids: named, text, everyProblem, ...ways }: ProblemText,
+): Promise<Problems> {
+  if (named) return { few: named };
   if (text === undefined) return {};
   const { problems: found, version } = await problemsByDisplayId(db, text.toUpperCase(), ways);
   if (found.length > MANY) return { pattern: `%${literally(text.toUpperCase())}%`, version };
   const open = found.filter(({ auth }) => auth === 1);
-  const shown = staff || open.length === 0 ? found : open;
+  const shown = everyProblem || open.length === 0 ? found : open;
   const pids = shown.map(({ pid }) => pid);
   return { [pids.length > FEW ? "many" : "few"]: pids, open: shown === open, version };
 }

@@ -1,10 +1,19 @@
+import type { RoleId } from "../../shared/roles.ts";
+import { sqlOf, tablesOf } from "../platform/predicate.ts";
+import type { Rule } from "../scope/policy.ts";
+
+/** One contest or training. */
+export interface ListScope {
+  scope: string;
+  scopeId: number;
+}
+
 export interface ListFilter {
-  /** Whoever's and whatever problem's they are, the reader sees all rows of the filter. */
-  everyProblem: boolean;
-  /** Whose submissions are shown in any case: the reader's. */
-  me: string | undefined;
-  /** Asked by a verdict: without problems that hide theirs from the reader. */
-  onlyTold: boolean;
+  /** Absent: the site's own submissions. */
+  within?: ListScope | undefined;
+  /** What is left to ask of each row, as the reader may see it; true: the reader sees all of the filter. */
+  rule: Rule;
+  reader: { uid: string; role: RoleId } | null;
   status: number | undefined;
   /** Only these people; undefined: everybody. */
   uids: string[] | undefined;
@@ -54,8 +63,9 @@ interface Rows {
  * different diligence).
  */
 export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
-  const { uids, pids, status } = filter;
-  const where = ["s.cid = 0"];
+  const { within, uids, pids, status } = filter;
+  if (within) return rowsWithin(within, filter, parameter);
+  const where = ["s.listed"];
   let each = "";
   let lead = "";
   const follow = (column: string, value: string): void => {
@@ -79,6 +89,23 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
     where.push(`s.submit_id > (select max(submit_id) from submission) - ${PATTERN_WINDOW}`);
   }
   return { each, lead, where };
+}
+
+/** One index holds a scope's submissions, with all that filters ask of them. */
+function rowsWithin(
+  { scope, scopeId }: ListScope,
+  { uids, pids, status }: ListFilter,
+  parameter: Parameter,
+): Rows {
+  const id = `${parameter(scopeId)}::bigint`;
+  const where = [
+    `s.scope_id between ${id} and ${id}`,
+    ...["s.scope_id > 0", `s.scope = ${parameter(scope)}`],
+    ...(uids ? [`s.uid = any (${parameter(uids)}::text[])`] : []),
+    ...(pids ? [`s.problem_id = any (${parameter(pids)}::bigint[])`] : []),
+    ...(status === undefined ? [] : [`s.status = ${parameter(status)}::smallint`]),
+  ];
+  return { each: "", lead: "scope_id", where };
 }
 
 /** Is it looked for among the newest only? */
@@ -125,27 +152,14 @@ function isCalled({ pattern, pieces }: NamePart, parameter: Parameter, withs: st
 
 /**
  * As a join or an `exists` the planner would read all problems first (19,000 of them for a page of
- * fifteen rows, 5 ms).
+ * fifteen rows, 5 ms), and of `auth = 1` outside it expects one row in 200 and would rather sort: so the rule
+ * is one truth value of the row's problem.
  */
-function visible(
-  { everyProblem, me, onlyTold }: ListFilter,
-  parameter: Parameter,
-  lead: string,
-): string[] {
-  // As one truth value: of `auth = 1` outside the planner expects one row in 200 and would rather sort.
-  const problem = (truth: string): string =>
-    `(select ${truth} from problem p where p.id = s.problem_id)`;
-  const told = "p.feedback <> 'none'";
-  if (everyProblem) return onlyTold ? [problem(told)] : [];
-  const open = problem(onlyTold ? `p.auth = 1 and ${told}` : "p.auth = 1");
-  if (me === undefined) return [open];
-  const reader = parameter(me);
-  // The index of statuses does not hold the person; only rows to hidden problems need to be looked up.
-  const mine =
-    lead === "status"
-      ? `(select true from submission o where o.cid = 0 and o.uid = ${reader} and o.submit_id = s.submit_id)`
-      : `s.uid = ${reader}`;
-  return [onlyTold ? `(${open} or (${mine} and ${problem(told)}))` : `(${open} or ${mine})`];
+function visible({ rule, reader }: ListFilter, parameter: Parameter, lead: string): string[] {
+  if (rule === true) return [];
+  const truth = sqlOf(rule, { reader, parameter, lead });
+  const ofProblem = tablesOf(rule).has("p");
+  return [ofProblem ? `(select ${truth} from problem p where p.id = s.problem_id)` : truth];
 }
 
 /**

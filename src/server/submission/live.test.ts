@@ -1,10 +1,14 @@
 import { systemClock } from "../../shared/clock.ts";
 import { expect, test, vi } from "vitest";
 import { announce } from "../judging/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { LiveHub, type LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { practice } from "../practice/scope.ts";
+import { openScopes } from "../scope/service.ts";
 import { submissionsLive } from "./live.ts";
+
+const ofPractice = { uid: "u", pid: 1, scope: "practice", scopeId: 0 };
 
 const receivers = new Set<(message: string) => void>();
 const bus = {
@@ -13,7 +17,17 @@ const bus = {
 } as unknown as Bus;
 
 const record = (submitId: number) => ({
-  ...{ submitId, pid: 1, cid: 0, displayPid: "1000", titleZh: "a", titleEn: "a", uid: "u" },
+  ...{
+    submitId,
+    pid: 1,
+    scope: "practice",
+    scopeId: 0,
+    listed: true,
+    displayPid: "1000",
+    titleZh: "a",
+    titleEn: "a",
+    uid: "u",
+  },
   ...{ username: "u", submitTime: new Date(), status: 5, length: 1, language: "C", auth: 1 },
   ...{ codeShare: true, feedback: "all", codeClosed: "no", share: false, endedBy: null },
 });
@@ -33,6 +47,7 @@ test("what changes while rows are read is read together, and each reader hears o
   const hub = new LiveHub(systemClock, (error) => {
     throw error;
   });
+  openScopes(db as Database).add(practice);
   submissionsLive(hub, db, bus);
   const heard: number[] = [];
   const reader: LiveReader = {
@@ -41,8 +56,7 @@ test("what changes while rows are read is read together, and each reader hears o
   };
   hub.join(reader, undefined);
 
-  const change = (submitId: number) =>
-    announce(bus, { submitId, uid: "u", pid: 1, cid: 0, what: "status" });
+  const change = (submitId: number) => announce(bus, { ...ofPractice, submitId, what: "status" });
   for (const id of [1, 2, 3, 4, 2]) change(id);
   expect(reads).toEqual([[1]]);
   letGo();
@@ -75,6 +89,7 @@ test("of one verdict of many its own page hears at once, lists a moment later an
       throw error;
     });
     receivers.clear();
+    openScopes(db as Database).add(practice);
     submissionsLive(hub, db, bus);
     const heard: Record<string, number[]> = { own: [], list: [] };
     const join = (name: "own" | "list", key: string): void => {
@@ -83,7 +98,7 @@ test("of one verdict of many its own page hears at once, lists a moment later an
       hub.join({ viewer: null, locale: "en-US", keys: new Set([key]), send }, undefined);
     };
     join("list", "submissions");
-    const change = { uid: "u", pid: 1, cid: 0, what: "status", deferrable: true } as const;
+    const change = { ...ofPractice, what: "status", deferrable: true } as const;
     for (const submitId of [11, 12, 13, 14]) announce(bus, { ...change, submitId });
     expect(reads).toEqual([]);
     join("own", "submission:14");

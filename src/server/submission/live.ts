@@ -8,7 +8,8 @@ import { onSubmissionChange } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { caseFor, rowFor, samplesAmong, viewOf } from "./read.ts";
+import { scopesOf } from "../scope/service.ts";
+import { caseFor, rowFor, samplesAmong, viewOf, withRules } from "./read.ts";
 import { type SubmissionView } from "./policy.ts";
 import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
 
@@ -51,10 +52,10 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   const lists = throttle(db.clock, LIST_PROGRESS_MS);
   const together = gather(db.clock, LIST_TOGETHER_MS);
   onSubmissionChange(bus, (change) => {
-    const { submitId, uid, pid, cid, what, from, to, deferrable } = change;
+    const { submitId, uid, pid, scope, what, from, to, deferrable } = change;
     const ref = String(submitId);
     const keys = [`submission:${ref}`, ownKey(String(pid), uid)];
-    const listed = cid === 0;
+    const { listed } = scopesOf(db).named(scope);
     const detail = { from, to };
     if (what === "status") {
       lists.forget(submitId);
@@ -116,7 +117,9 @@ async function deliver(
   submitId: number,
   { detail, readers }: { detail: LiveDetail; readers: LiveReader[] },
 ): Promise<void> {
-  const record = await read(submitId);
+  const stored = await read(submitId);
+  if (!stored) return;
+  const [record] = await withRules(db, [stored], readers);
   if (!record) return;
   const key = `submission:${submitId}`;
   const wantCases = detail.from !== undefined && readers.some(({ keys }) => keys.has(key));

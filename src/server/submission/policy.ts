@@ -1,29 +1,9 @@
-import { type FeedbackPolicy, statusUnder } from "../../shared/feedback.ts";
+import { type FeedbackPolicy, isOpenStatus, statusUnder } from "../../shared/feedback.ts";
 import { may } from "../../shared/roles.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
-import type { Viewer } from "../platform/route.ts";
-import { mayEditProblem, visibleProblem } from "../problem/policy.ts";
-
-type Who = Pick<Viewer, "uid" | "role">;
-
-export interface GuardedSubmission {
-  uid: string;
-  /** 0: practice. */
-  cid: number;
-  status: number;
-  share: boolean;
-  /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
-  codeClosed: "no" | "others" | "all";
-}
-
-export interface GuardedProblem {
-  auth: number;
-  authorUid: string | null;
-  codeShare: boolean;
-  feedback: FeedbackPolicy;
-  /** Its setter shows contestants what is derived from the answers of hidden tests. */
-  juryDataOpen: boolean;
-}
+import { all, any, type Atom, holds } from "../platform/predicate.ts";
+import { mayEditProblem } from "../problem/policy.ts";
+import type { GuardedSubmission, Rule, Seen, SubmissionScope } from "../scope/policy.ts";
 
 /** `open`: shown to contestants by the problem's setter; `staff`: the viewer may edit the problem. */
 type JuryDataAccess = "hidden" | "open" | "staff";
@@ -92,49 +72,63 @@ export function isBroken(status: number): boolean {
   return broken.has(status);
 }
 
+/** The problem tells verdicts at all. */
+const tellsVerdict: Atom<Seen> = {
+  name: "tellsVerdict",
+  table: "p",
+  test: ({ problem }) => problem.feedback !== "none",
+  sql: () => "p.feedback <> 'none'",
+};
+
 /**
- * The one rule of what is visible (specification 6; decisions on visibility):
- * - staff see everything; root may rejudge what is finished;
- * - the owner always sees the own submission, also after the problem was hidden;
- * - everybody else sees practice submissions to problems they may read;
- * - code is for staff, the owner, and for others when owner and problem both share it; error texts
- *   follow the code, because compilers quote it;
- * - a switch closes the code of practice to all but staff and the owner, shared or not; another closes
+ * Which rows of a scope a list shows its reader, in the form that a statement asks: those that
+ * {@link visibleSubmission} shows. In a list of one status: those that it shows with this status.
+ */
+export function listed({ visibility }: SubmissionScope, status: number | undefined): Rule {
+  const { staff, row, result } = visibility;
+  if (status === undefined) return any(staff, row);
+  return any(staff, all(row, result, isOpenStatus(status) || tellsVerdict));
+}
+
+/**
+ * The one rule of what is visible (specification 6; decisions on visibility). What differs between practice,
+ * contests and trainings is said by the submission's scope; the rest is the same everywhere:
+ * - the scope's staff see everything; who may rejudge, what the scope lets be rejudged when it is finished;
+ * - everybody else sees the rows, results and code that the scope's rules open, the owner always the own code;
+ * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes
  *   the code of all that is older than its date, to the owner too: only root and problem admins read it;
  * - the problem's policy says what all but staff learn of the result, its owner like everybody else; its
  *   author is among the staff as long as that person may manage problems;
- * - file names are for staff;
+ * - error texts follow the code, because compilers quote it; file names are for staff;
  * - jury data is for those who may edit the problem. Where the setter has opened it, it is also for those who
- *   see the code, in practice and under a policy that shows test cases; never in contests, see below;
+ *   see the code, where the scope lets it be open and under a policy that shows test cases;
  * - what ended the whole submission follows the case results, but its owner always learns which limit
- *   it was and by how much, unless the policy hides the verdict; the name of an uncaught exception
- *   follows the code.
- * Contest submissions stay closed to everybody but staff until contests bring their own rules, which
- * will also look at the time: no jury data before a contest's results are unfrozen.
+ *   it was and by how much, unless the verdict is hidden; the name of an uncaught exception follows the code.
  */
-export function visibleSubmission(
-  viewer: Who | null,
-  submission: GuardedSubmission,
-  problem: GuardedProblem,
-): SubmissionView {
-  const staff = viewer !== null && may(viewer.role, "enterAdmin");
-  const practice = submission.cid === 0;
+export function visibleSubmission(scope: SubmissionScope, seen: Seen): SubmissionView {
+  const { viewer, submission, problem } = seen;
+  const { visibility: rules } = scope;
+  const staff = holds(rules.staff, seen);
+  if (!staff && !holds(rules.row, seen)) return nothing;
   const own = viewer !== null && viewer.uid === submission.uid;
-  const readable = practice && (own || visibleProblem(viewer, problem));
-  if (!staff && !readable) return nothing;
-  const code = isCodeOpen(viewer, submission, problem);
-  const ownPractice = own && practice;
+  const code = isCodeOpen(scope, seen, staff || own);
+  const mayRejudge = viewer !== null && may(viewer.role, "rejudge");
   return {
     row: true,
-    ...(staff ? everything(submission) : resultUnder(problem.feedback, submission, own)),
-    ...juryDataFor(viewer, submission, { problem, code }),
+    ...(staff ? everything(submission) : resultFor(scope, seen, own)),
+    ...juryDataFor(scope, seen, code),
     code,
     error: code,
     cause: staff,
     reference: staff || own,
-    mayShare: ownPractice && problem.codeShare && submission.codeClosed === "no",
-    mayRejudge: viewer !== null && may(viewer.role, "rejudge") && isFinished(submission.status),
-    mayResubmit: ownPractice && may(viewer.role, "submit") && broken.has(submission.status),
+    mayShare:
+      own && holds(rules.share, seen) && problem.codeShare && submission.codeClosed === "no",
+    mayRejudge: mayRejudge && isFinished(submission.status) && !scope.rejudging.refusal(seen),
+    mayResubmit:
+      own &&
+      holds(rules.resubmit, seen) &&
+      may(viewer.role, "submit") &&
+      broken.has(submission.status),
   };
 }
 
@@ -144,29 +138,38 @@ function everything({ status }: GuardedSubmission): ResultView {
   return { status, result: true, progress: true, end: "whole", cases: "files" };
 }
 
-/** Root, problem admins and the problem's author; others only where the setter and the policy show it. */
+const sealed: ResultView = {
+  status: Verdict.SubmittedUnknown,
+  result: false,
+  progress: false,
+  end: "none",
+  cases: "none",
+};
+
+/** Root, problem admins and the problem's author; others only where setter, scope and policy show it. */
 function juryDataFor(
-  viewer: Who | null,
-  { cid }: GuardedSubmission,
-  { problem, code }: { problem: GuardedProblem; code: boolean },
+  { visibility }: SubmissionScope,
+  seen: Seen,
+  code: boolean,
 ): Pick<SubmissionView, "juryData" | "juryDataOpened"> {
-  const policy = effective(problem.feedback, { isPractice: cid === 0 });
+  const { viewer, problem } = seen;
+  const policy = effective(problem.feedback, holds(visibility.over, seen));
   const tellsCases = policy === "firstFailed" || policy === "all";
-  const juryDataOpened = problem.juryDataOpen && tellsCases && cid === 0;
+  const juryDataOpened =
+    problem.juryDataOpen && tellsCases && holds(visibility.openedJuryData, seen);
   if (viewer !== null && mayEditProblem(viewer, problem)) {
     return { juryData: "staff", juryDataOpened };
   }
   return { juryData: juryDataOpened && code ? "open" : "hidden", juryDataOpened };
 }
 
-/** What a problem's policy leaves of the result. */
-function resultUnder(
-  policy: FeedbackPolicy,
-  { status, cid }: GuardedSubmission,
-  own: boolean,
-): ResultView {
+/** What the scope and the problem's policy leave of the result. */
+function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
+  if (!holds(visibility.result, seen)) return sealed;
+  const { status } = seen.submission;
+  const policy = seen.problem.feedback;
   const shown = statusUnder(policy, status);
-  switch (effective(policy, { isPractice: cid === 0 })) {
+  switch (effective(policy, holds(visibility.over, seen))) {
     case "none": {
       const told = shown === status;
       const end = told && own ? "figures" : "none";
@@ -187,21 +190,18 @@ function resultUnder(
   }
 }
 
-/** Contests that could be over are still to come: until then a contest's submission shows its verdict. */
+/** A contest that is not over shows its verdicts alone. */
 function effective(
   policy: FeedbackPolicy,
-  { isPractice }: { isPractice: boolean },
+  isOver: boolean,
 ): Exclude<FeedbackPolicy, "afterContest"> {
   if (policy !== "afterContest") return policy;
-  return isPractice ? "all" : "verdict";
+  return isOver ? "all" : "verdict";
 }
 
-function isCodeOpen(
-  viewer: Who | null,
-  { uid, share, codeClosed }: GuardedSubmission,
-  { codeShare }: GuardedProblem,
-): boolean {
-  if (codeClosed === "all") return viewer !== null && may(viewer.role, "readOldCode");
-  if (viewer !== null && (may(viewer.role, "enterAdmin") || viewer.uid === uid)) return true;
-  return codeClosed === "no" && share && codeShare;
+function isCodeOpen({ visibility }: SubmissionScope, seen: Seen, isStaffOrOwner: boolean): boolean {
+  const { viewer, submission } = seen;
+  if (submission.codeClosed === "all") return viewer !== null && may(viewer.role, "readOldCode");
+  if (isStaffOrOwner) return true;
+  return submission.codeClosed === "no" && holds(visibility.code, seen);
 }

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { sessionByToken, viewerFinder } from "../account/service.ts";
-import { type Db, only } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import type { RouteContext, SignedInCall } from "../platform/route.ts";
-import { type SubmitQuestion, submitQuestion } from "./sql.ts";
+import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
+import { askQuestion, type SubmitQuestion } from "./sql.ts";
 
 /** What a submission is asked about; the rest of the question is who asks. */
-interface Asked {
+interface Asked extends ChosenScope {
   displayId: string;
   language: string;
   idempotencyKey: string | null;
@@ -18,7 +19,10 @@ interface Ahead extends Asked {
 const ahead = new WeakMap<FastifyRequest, Ahead>();
 
 /** The id of a problem and the language as the question names them. */
-export function askedOf(pid: string | number, language: string): Omit<Asked, "idempotencyKey"> {
+export function askedOf(
+  pid: string | number,
+  language: string,
+): Pick<Asked, "displayId" | "language"> {
   const displayId = String(pid).trim().slice(0, 60).toUpperCase();
   return { displayId, language: language.slice(0, 100) };
 }
@@ -31,7 +35,7 @@ export function askedOf(pid: string | number, language: string): Omit<Asked, "id
 export function withPrefetch(context: RouteContext): RouteContext {
   const { db } = context;
   const findViewer = viewerFinder(db, async (key, request) => {
-    const asked = askedIn(request.body);
+    const asked = askedIn(db, request.body);
     // Input that the database cannot read is refused later, by name.
     const question = asked && (await ask(db, asked, null, key).catch(() => undefined));
     if (!question) return (await sessionByToken(db, key))[0];
@@ -41,12 +45,25 @@ export function withPrefetch(context: RouteContext): RouteContext {
   return { ...context, findViewer };
 }
 
-function askedIn(body: unknown): Asked | undefined {
-  const { pid, language, idempotencyKey } = (body ?? {}) as Record<string, unknown>;
+function askedIn(db: Db, body: unknown): Asked | undefined {
+  const { pid, language, idempotencyKey, cid, tid } = (body ?? {}) as Record<string, unknown>;
   if (typeof language !== "string") return undefined;
   if (typeof pid !== "string" && typeof pid !== "number") return undefined;
   const key = typeof idempotencyKey === "string" ? idempotencyKey || null : null;
-  return { ...askedOf(pid, language), idempotencyKey: key };
+  const chosen = chosenIn(db, { cid, tid });
+  return chosen && { ...askedOf(pid, language), ...chosen, idempotencyKey: key };
+}
+
+/** Undefined where none can be meant: that is refused later, in its turn. */
+function chosenIn(db: Db, ids: Record<"cid" | "tid", unknown>): ChosenScope | undefined {
+  const isId = (id: unknown): boolean =>
+    id === null || id === undefined || ["string", "number"].includes(typeof id);
+  if (!isId(ids.cid) || !isId(ids.tid)) return undefined;
+  try {
+    return scopesOf(db).chosen(ids as ScopeIds);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The question of a call, prefetched or now. */
@@ -56,6 +73,8 @@ export async function questionOf(call: SignedInCall, asked: Asked): Promise<Subm
   const isSame =
     before?.displayId === asked.displayId &&
     before.language === asked.language &&
+    before.scope === asked.scope &&
+    before.scopeId === asked.scopeId &&
     before.idempotencyKey === asked.idempotencyKey;
   if (isSame && before.question.session?.uid === viewer.uid) return before.question;
   return ask(db, asked, viewer.uid, null);
@@ -63,9 +82,9 @@ export async function questionOf(call: SignedInCall, asked: Asked): Promise<Subm
 
 async function ask(
   db: Db,
-  { displayId, language, idempotencyKey }: Asked,
+  { displayId, language, idempotencyKey, scope, scopeId }: Asked,
   ...who: [uid: string, key: null] | [uid: null, key: Buffer]
 ): Promise<SubmitQuestion> {
   const [uid, key] = who;
-  return only(await submitQuestion(db, ...[displayId, language, uid, idempotencyKey, key]));
+  return askQuestion(db, scope, [displayId, language, uid, idempotencyKey, key, scopeId]);
 }

@@ -13,6 +13,8 @@ import {
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
+import type { Seen, SubmissionScope } from "../scope/policy.ts";
+import { readFacts, scopesOf } from "../scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";
 import {
   caseResults,
@@ -29,19 +31,72 @@ export interface Reader {
   locale: Locale;
 }
 
+/** A stored row with the rules of its scope at this moment. */
+export interface RuledRecord extends SubmissionRecord {
+  rules: {
+    scope: SubmissionScope;
+    now: number;
+    /** The scope's facts for one of the viewers that it was read for. */
+    factsFor(uid: string | null): unknown;
+  };
+}
+
+/** Stored rows with the rules of their scopes for these viewers; a question only where a scope has facts. */
+export async function withRules(
+  db: Db,
+  records: SubmissionRecord[],
+  readers: readonly Pick<Reader, "viewer">[],
+): Promise<RuledRecord[]> {
+  const scopes = scopesOf(db);
+  const now = db.clock.now();
+  const uids = [...new Set(readers.map(({ viewer }) => viewer?.uid ?? null))];
+  const factsOf = new Map<string, Awaited<ReturnType<typeof readFacts>>>();
+  for (const [name, rows] of Map.groupBy(records, ({ scope }) => scope)) {
+    const scopeIds = [...new Set(rows.map(({ scopeId }) => scopeId))];
+    factsOf.set(name, await readFacts(db, scopes.named(name), { scopeIds, uids }));
+  }
+  return records.map((record) => ({
+    ...record,
+    rules: {
+      scope: scopes.named(record.scope),
+      now,
+      factsFor: (uid) => factsOf.get(record.scope)?.(record.scopeId, uid) ?? null,
+    },
+  }));
+}
+
+/** Stored rows of these ids, in their order; unknown ones are left out. */
+export async function readRecords(db: Db, ids: number[], reader: Reader): Promise<RuledRecord[]> {
+  return withRules(db, await submissionsByIds(db, ids), [reader]);
+}
+
+/** A row and its reader, as the scope's rules look at them. */
+export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): Seen {
+  const { now, factsFor } = record.rules;
+  return {
+    ...{ viewer, submission: record, problem: record, now },
+    facts: factsFor(viewer?.uid ?? null),
+  };
+}
+
 /** What this reader sees of a stored row. */
-export function viewOf(record: SubmissionRecord, { viewer }: Reader): SubmissionView {
-  return visibleSubmission(viewer, record, record);
+export function viewOf(record: RuledRecord, reader: Pick<Reader, "viewer">): SubmissionView {
+  return visibleSubmission(record.rules.scope, seenBy(record, reader));
+}
+
+/** The contest of a row as the calls name it; 0: none. */
+export function wireCid({ field }: SubmissionScope, scopeId: number): number {
+  return field === "cid" ? scopeId : 0;
 }
 
 /** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
-export function rowFor(record: SubmissionRecord, reader: Reader): SubmissionRow | undefined {
+export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | undefined {
   const view = viewOf(record, reader);
   if (!view.row) return undefined;
   return {
     submitId: record.submitId,
     pid: record.pid,
-    cid: record.cid,
+    cid: wireCid(record.rules.scope, record.scopeId),
     displayPid: record.displayPid,
     title: titleIn(reader.locale, record),
     uid: record.uid,
@@ -81,7 +136,7 @@ interface Titled {
 /** Rows in the order of the ids, without those the reader may not see. */
 export async function readRows(db: Db, ids: number[], reader: Reader): Promise<SubmissionRow[]> {
   if (ids.length === 0) return [];
-  return rowsFor(await submissionsByIds(db, ids), reader);
+  return rowsFor(await readRecords(db, ids, reader), reader);
 }
 
 /** Rows in the order of the ids, each with as much of its stored cause as the reader may see. */
@@ -91,7 +146,7 @@ export async function readRowsWithCauses(
   reader: Reader,
 ): Promise<(SubmissionRow & { cause: SystemErrorCause | null })[]> {
   if (causes.size === 0) return [];
-  const records = await submissionsByIds(db, [...causes.keys()]);
+  const records = await readRecords(db, [...causes.keys()], reader);
   return records.flatMap((record) => {
     const row = rowFor(record, reader);
     const cause = causes.get(record.submitId) ?? null;
@@ -100,13 +155,13 @@ export async function readRowsWithCauses(
 }
 
 /** Stored rows as the reader sees them, without those that do not exist for them. */
-export function rowsFor(records: SubmissionRecord[], reader: Reader): SubmissionRow[] {
+export function rowsFor(records: RuledRecord[], reader: Reader): SubmissionRow[] {
   return records.flatMap((record) => rowFor(record, reader) ?? []);
 }
 
 /** A stored row with what the reader sees of it; a refusal when that is nothing. */
 export async function visibleRecord(db: Db, submitId: number, reader: Reader) {
-  const [record] = await submissionsByIds(db, [submitId]);
+  const [record] = await readRecords(db, [submitId], reader);
   const row = record && rowFor(record, reader);
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   return { record, row, view: viewOf(record, reader) };

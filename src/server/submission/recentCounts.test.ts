@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { own } from "../scope/policy.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 import { type NearCount, RecentCounts } from "./recentCounts.ts";
 
-const filter = { everyProblem: false, status: 0 } as ListFilter;
+const filter = { rule: own, status: 0 } as unknown as ListFilter;
 
 /** Counts that say one more each time they are asked. */
 function world(seen: number) {
@@ -38,7 +39,7 @@ test("another filter and another reader have counts of their own", () => {
   const { ask } = world(1000);
   ask();
   expect(ask({ ...filter, status: 1 })).toEqual({ seen: 1000, hidden: 2 });
-  expect(ask({ ...filter, me: "a" })).toEqual({ seen: 1000, hidden: 3 });
+  expect(ask({ ...filter, reader: { uid: "a", role: 1002 } })).toEqual({ seen: 1000, hidden: 3 });
 });
 
 test("however many filters are asked for, old ones are evicted: two thousand are kept at most", () => {

@@ -1,19 +1,18 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import { JudgePrio, rejudgeSubmission } from "../judging/service.ts";
+import { rejudgeSubmission } from "../judging/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { visibleProblem } from "../problem/policy.ts";
 import { readSwitches } from "../site/service.ts";
 import { isBroken } from "./policy.ts";
-import { visibleRecord } from "./read.ts";
+import { seenBy, visibleRecord } from "./read.ts";
 
 const EVERY_SECONDS = 30;
 
 /**
- * Sends the own practice submission to the judges again after they failed at it: it never reached them,
+ * Sends the own submission to the judges again after they failed at it: it never reached them,
  * or ended in a System Error. It keeps its place in the list and waits like a new one. Whether it is
  * broken is asked once more where nobody can change it.
  */
@@ -26,15 +25,15 @@ export async function resubmit(
   const { record, view } = await visibleRecord(db, submitId, call);
   if (record.uid !== viewer.uid) throw new Refusal("RESUBMIT_NOT_OWN");
   if (!view.mayResubmit) throw new Refusal("RESUBMIT_NOT_BROKEN");
-  if (!visibleProblem(viewer, record)) {
-    throw new Refusal("PROBLEM_HIDDEN", { problemId: record.displayPid });
-  }
+  const { scope, factsFor, now } = record.rules;
+  const refusal = scope.rejudging.resubmitRefusal(seenBy(record, call), record.displayPid);
+  if (refusal) throw refusal;
   if (!(await readSwitches(db)).openPublicJudge) throw new Refusal("JUDGING_OFF");
   const limit = { key: `resubmit:${viewer.uid}`, limit: 1, window: EVERY_SECONDS };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("SUBMIT_TOO_FAST", { seconds: waitSeconds });
   await rejudgeSubmission({ db, bus }, submitId, {
-    prio: JudgePrio.Practice,
+    prio: scope.priority(factsFor(viewer.uid), now),
     async writeDown(_tx, statusBefore) {
       if (!isBroken(statusBefore)) throw new Refusal("RESUBMIT_NOT_BROKEN");
     },

@@ -1,30 +1,38 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { rejudgeSubmission } from "../judging/service.ts";
+import { announce, rejudgeSubmission } from "../judging/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { announce } from "../judging/service.ts";
-import { type Reader, readRows, visibleRecord } from "./read.ts";
+import { holds } from "../platform/predicate.ts";
+import type { ListScope } from "./listRows.sql.ts";
+import { type Reader, readRecords, rowsFor, seenBy, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
 
+export { listSubmissions } from "./list.ts";
 export { readRows, readRowsWithCauses } from "./read.ts";
 export { admitCode, type CodeInput } from "./admission.ts";
 
-/** Status of the asked submissions by id; unknown, invisible and contest ones are left out. */
+/**
+ * Status of the asked submissions by id: the site's own, or those of one scope's id. Unknown and invisible ones
+ * are left out.
+ */
 export async function checkStatuses(
   db: Db,
   ids: number[],
   reader: Reader,
+  within?: ListScope,
 ): Promise<Record<string, SubmissionRow>> {
-  const rows = await readRows(db, [...new Set(ids)], reader);
-  return Object.fromEntries(
-    rows.filter(({ cid }) => cid === 0).map((row) => [String(row.submitId), row]),
+  if (ids.length === 0) return {};
+  const records = await readRecords(db, [...new Set(ids)], reader);
+  const kept = records.filter(({ listed, scope, scopeId }) =>
+    within ? scope === within.scope && scopeId === within.scopeId : listed,
   );
+  return Object.fromEntries(rowsFor(kept, reader).map((row) => [String(row.submitId), row]));
 }
 
 /**
- * Shares or hides the own practice submission. Who owns it is read from its row. Hiding is always
+ * Shares or hides the own submission. Who owns it is read from its row. Hiding is always
  * possible, also when the problem has stopped sharing.
  */
 export async function shareSubmission(
@@ -34,20 +42,29 @@ export async function shareSubmission(
 ): Promise<void> {
   const { record } = await visibleRecord(db, submitId, reader);
   if (record.uid !== reader.viewer.uid) throw new Refusal("SHARE_NOT_OWN");
-  if (record.cid !== 0) throw new Refusal("SHARE_IN_CONTEST");
+  const { scope: rules } = record.rules;
+  if (!holds(rules.visibility.share, seenBy(record, reader))) throw new Refusal("SHARE_IN_CONTEST");
   if (share && !record.codeShare) throw new Refusal("SHARE_OFF");
   await setShare(db, submitId, reader.viewer.uid, share);
-  const { uid, pid, cid } = record;
-  announce(bus, { submitId, uid, pid, cid, what: "status" });
+  const { uid, pid, scope, scopeId } = record;
+  announce(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
 }
 
-/** Judges a finished submission again, writes down who asked for it, and answers its new row. */
+/**
+ * Judges a finished submission again where its scope allows it, writes down who asked for it, and answers
+ * its new row.
+ */
 export async function rejudge(
   { db, bus }: { db: Database; bus: Bus },
   submitId: number,
   caller: Reader & Actor,
 ): Promise<SubmissionRow> {
+  const { record } = await visibleRecord(db, submitId, caller);
+  const { rejudging } = record.rules.scope;
+  const refusal = rejudging.refusal(seenBy(record, caller));
+  if (refusal) throw refusal;
   await rejudgeSubmission({ db, bus }, submitId, {
+    prio: rejudging.priority,
     writeDown: (tx, status) =>
       recordAction(tx, caller, {
         action: "submission.rejudge",

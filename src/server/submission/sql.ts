@@ -6,12 +6,12 @@ import {
   JUDGE_JOB,
   isNodeExpected,
   judgeNeeds,
-  JudgePrio,
   randomShard,
   someJudgeHas,
 } from "../judging/service.ts";
-import { sql } from "../platform/db.ts";
+import { composed, type Db, only, sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
+import type { AskedProblem, GuardedSubmission, SubmissionScope } from "../scope/policy.ts";
 
 // Rows ----------------------------------------------------------------------------------------
 
@@ -19,7 +19,9 @@ import { vtimeOf } from "../platform/jobs.sql.ts";
 export interface SubmissionRecord {
   submitId: number;
   pid: number;
-  cid: number;
+  scope: string;
+  scopeId: number;
+  listed: boolean;
   displayPid: string;
   titleZh: string | null;
   titleEn: string | null;
@@ -44,8 +46,7 @@ export interface SubmissionRecord {
   codeShare: boolean;
   feedback: FeedbackPolicy;
   juryDataOpen: boolean;
-  /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
-  codeClosed: "no" | "others" | "all";
+  codeClosed: GuardedSubmission["codeClosed"];
 }
 
 /**
@@ -56,7 +57,7 @@ const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
     and extract(epoch from s.submit_time) * 1000 < (sw.value ->> 'codeVisibleStartTime')::numeric
     then 'all'
-  when s.cid = 0 and sw.value @> '{"hideNonContestSubmissionCode": true}' then 'others'
+  when s.listed and sw.value @> '{"hideNonContestSubmissionCode": true}' then 'others'
   else 'no' end`;
 
 /** As a question of its own: joined, two titles cost 3 ms of planning on a grown site. */
@@ -66,11 +67,11 @@ function titleIn(locale: Locale): string {
 }
 
 /**
- * A practice submission is shown under its problem's present id: to write another one into every row of a
+ * A listed submission is shown under its problem's present id: to write another one into every row of a
  * problem takes minutes for 100,000 of them, and verdicts wait meanwhile.
  */
-export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.cid,
-  case when s.cid = 0 then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
+export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.scope, s.scope_id as "scopeId",
+  s.listed, case when s.listed then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
   s.uid, u.username, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
   s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, p.author_uid as "authorUid",
@@ -159,11 +160,11 @@ export const sampleCases = sql<{ seq: number }>(
    where s.submit_id = $1`,
 );
 
-/** $1 id, $2 owner, $3 share. No row when it is somebody else's or a contest's. */
+/** $1 id, $2 owner, $3 share. No row when it is somebody else's. */
 export const setShare = sql<{ submitId: number }>(
   "submission.share",
   `update submission set share = $3
-   where submit_id = $1 and uid = $2 and cid = 0 returning submit_id as "submitId"`,
+   where submit_id = $1 and uid = $2 returning submit_id as "submitId"`,
 );
 
 // Submitting ----------------------------------------------------------------------------------
@@ -183,26 +184,19 @@ export interface SubmitQuestion {
   /** Came too soon again and again: the next one must carry a captcha. */
   captchaNeeded: boolean;
   /** Null when there is no such problem. */
-  problem: SubmitTarget | null;
-}
-
-export interface SubmitTarget {
-  pid: number;
-  problemId: string;
-  auth: number;
-  authorUid: string | null;
-  titleZh: string | null;
-  titleEn: string | null;
+  problem: AskedProblem | null;
+  /** What the scope's rules must know of its id and the person. */
+  facts: unknown;
 }
 
 /**
- * All that decides about a submission, in one question. $1 display id, $2 language, $3 uid, or null and
- * $5 the SHA-256 of the session's token, $4 key or null.
+ * All that decides about a submission to a scope, in one question. $1 display id, $2 language, $3 uid, or null
+ * and $5 the SHA-256 of the session's token, $4 key or null, $6 id of the scope's.
  */
-export const submitQuestion = sql<SubmitQuestion>(
-  "submission.question",
-  `with live as materialized (${sessionOf("$5::bytea")}),
-   me as materialized (select coalesce($3::text, (select uid from live)) as uid)
+function submitQuestion({ admission, facts }: SubmissionScope): string {
+  return `with live as materialized (${sessionOf("$5::bytea")}),
+   me as materialized (
+     select coalesce($3::text, (select uid from live)) as uid, $6::bigint as scope_id)
    select (select to_jsonb(live) from live) as session,
      (select submit_id from submission where uid = me.uid and idempotency_key = $4::text)
        as "storedBefore",
@@ -214,15 +208,25 @@ export const submitQuestion = sql<SubmitQuestion>(
        as "captchaNeeded",
      case when p.id is not null then jsonb_build_object('pid', p.id, 'problemId', p.problem_id,
        'auth', p.auth, 'authorUid', p.author_uid, 'titleZh', zh.title, 'titleEn', en.title)
-     end as problem
+     end as problem,
+     ${facts ? facts("me.scope_id", "me.uid") : "null::jsonb"} as facts
    from me
-   left join problem p on p.problem_id = $1
+   left join problem p on ${admission.problem("$1::text", "me.scope_id")}
    left join language l on l.oj = p.oj and l.name = $2::text
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
    left join problem_title zh on zh.problem_id = p.id and zh.locale = 'zh-CN'
-   left join problem_title en on en.problem_id = p.id and en.locale = 'en-US'`,
-  { byIndex: true },
-);
+   left join problem_title en on en.problem_id = p.id and en.locale = 'en-US'`;
+}
+
+export async function askQuestion(
+  db: Db,
+  scope: SubmissionScope,
+  values: unknown[],
+): Promise<SubmitQuestion> {
+  return only(
+    await db.query<SubmitQuestion>(composed("submission.question", submitQuestion(scope), values)),
+  );
+}
 
 /** $1 uid, $2 key: what the same call stored before. */
 export const submissionByKey = sql<{ submitId: number }>(
@@ -234,7 +238,8 @@ export const submissionByKey = sql<{ submitId: number }>(
  * One durable statement: interval, submission, code, job, site total. No row when it came too soon
  * after the last one or when its key was used before.
  * $1 uid, $2 problem, $3 display id, $4 language, $5 code, $6 length, $7 address,
- * $8 idempotency key or null, $9 least seconds between two submissions (0: any).
+ * $8 idempotency key or null, $9 least seconds between two submissions (0: any),
+ * $10 scope, $11 its id, $12 listed, $13 countable, $14 priority of the job.
  */
 export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
   "submission.insert",
@@ -247,8 +252,9 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      returning 1
    ), fresh as (
      insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key,
-       data_version)
-     select $2, $3, $1, $6, $4, $7, $8::text, (select data_version from problem where id = $2)
+       data_version, scope, scope_id, listed, countable)
+     select $2, $3, $1, $6, $4, $7, $8::text, (select data_version from problem where id = $2),
+       $10, $11, $12, $13
      from pass
      on conflict (uid, idempotency_key) do nothing
      returning submit_id, uid, language, problem_id, submit_time
@@ -256,12 +262,12 @@ export const insertSubmission = sql<{ submitId: number; submitTime: Date }>(
      insert into submission_code (submit_id, code) select submit_id, $5 from fresh
    ), work as (
      insert into job (kind, prio, fair_key, needs, submit_id, vtime)
-     select '${JUDGE_JOB}', ${JudgePrio.Practice}, f.uid, ${judgeNeeds("f.language")}, f.submit_id,
-       ${vtimeOf(`'${JUDGE_JOB}'`, String(JudgePrio.Practice), "f.uid")}
+     select '${JUDGE_JOB}', $14::smallint, f.uid, ${judgeNeeds("f.language")}, f.submit_id,
+       ${vtimeOf(`'${JUDGE_JOB}'`, "$14::smallint", "f.uid")}
      from fresh f join problem p on p.id = f.problem_id
    ), total as (
      insert into site_count as c (key, shard, value)
-     select 'submissions', ${randomShard}, 1 from fresh
+     select 'submissions', ${randomShard}, 1 from fresh where $12
      on conflict (key, shard) do update set value = c.value + 1
    )
    select submit_id as "submitId", submit_time as "submitTime" from fresh`,

@@ -1,5 +1,4 @@
 import { Refusal } from "../../shared/errors.ts";
-import type { Switches } from "../../shared/siteSettings.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { announce, wakeJudges } from "../judging/service.ts";
@@ -7,10 +6,10 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
-import { admitCode, type CodeInput } from "./admission.ts";
+import { admitCode, type Admitted, type CodeInput } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
-import { readRows, titleIn } from "./read.ts";
-import { insertSubmission, submissionByKey, type SubmitTarget } from "./sql.ts";
+import { readRows, titleIn, wireCid } from "./read.ts";
+import { insertSubmission, submissionByKey } from "./sql.ts";
 
 export interface SubmitInput extends CodeInput {
   idempotencyKey?: string | undefined;
@@ -19,7 +18,7 @@ export interface SubmitInput extends CodeInput {
 }
 
 /**
- * Stores a practice submission with its judging job. The interval is checked last, so that a refused
+ * Stores a submission with its judging job. The interval is checked last, so that a refused
  * call costs nobody their turn; before it the captcha of those who came too soon again and again.
  */
 export async function submitCode(
@@ -32,39 +31,41 @@ export async function submitCode(
     waits: true,
   });
   if (typeof admitted === "number") return readOwn(call, admitted);
-  const { target, switches, language, code, captchaNeeded } = admitted;
-  if (captchaNeeded) await checkCaptchaDemand(call.db, box, { uid: call.viewer.uid, ...input });
-  return store({ input: { ...input, language, code }, target, call, switches, bus });
+  if (admitted.captchaNeeded)
+    await checkCaptchaDemand(call.db, box, { uid: call.viewer.uid, ...input });
+  return store(call, { admitted, idempotencyKey: input.idempotencyKey || null, bus });
 }
 
-interface Checked {
-  input: SubmitInput;
-  target: SubmitTarget;
-  call: SignedInCall;
-  switches: Switches;
-  bus: Bus;
-}
-
-async function store({ input, target, call, switches, bus }: Checked): Promise<SubmissionRow> {
+async function store(
+  call: SignedInCall,
+  {
+    admitted,
+    idempotencyKey,
+    bus,
+  }: { admitted: Admitted; idempotencyKey: string | null; bus: Bus },
+): Promise<SubmissionRow> {
   const { db, viewer, ip } = call;
   const { uid, username } = viewer;
-  const { language, code, idempotencyKey } = input;
-  const { pid, problemId } = target;
+  const { target, displayPid, place, language, code, switches } = admitted;
+  const { scope, scopeId, countable, prio } = place;
+  const { pid } = target;
   const { length } = code;
   const [stored] = await insertSubmission(
     db,
-    ...[uid, pid, problemId, language, code, length, ip],
-    ...[idempotencyKey || null, switches.defaultSubmitInterval],
+    ...[uid, pid, displayPid, language, code, length, ip],
+    ...[idempotencyKey, switches.defaultSubmitInterval],
+    ...[scope.name, scopeId, scope.listed, countable, prio],
   );
   if (!stored) return answerRefused(call, idempotencyKey);
   const { submitId, submitTime } = stored;
   // After the answer: nobody waits for the judges to be woken and the readers to be told.
   setImmediate(() => {
-    announce(bus, { submitId, uid, pid, cid: 0, what: "status" });
+    announce(bus, { submitId, uid, pid, scope: scope.name, scopeId, what: "status" });
     wakeJudges(bus);
   });
   return {
-    ...{ submitId, pid, cid: 0, displayPid: problemId, title: titleIn(call.locale, target) },
+    ...{ submitId, pid, cid: wireCid(scope, scopeId), displayPid },
+    title: titleIn(call.locale, target),
     ...{ uid, username, submitTime: submitTime.toISOString(), status: Verdict.Pending },
     ...{ score: null, time: null, memory: null, length, language, judger: null, share: false },
     ...{ casesDone: null, casesTotal: null, endedBy: null },
@@ -72,7 +73,7 @@ async function store({ input, target, call, switches, bus }: Checked): Promise<S
 }
 
 /** Nothing was stored: the same call at the same moment has stored it, or it came too soon. */
-async function answerRefused(call: SignedInCall, key: string | undefined): Promise<SubmissionRow> {
+async function answerRefused(call: SignedInCall, key: string | null): Promise<SubmissionRow> {
   const { db, viewer } = call;
   const [before] = key ? await submissionByKey(db, viewer.uid, key) : [];
   if (before) return readOwn(call, before.submitId);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { all, any, type Atom, forReader, holds, not, sqlOf, viewerIs } from "./predicate.ts";
+
+interface Subject {
+  viewer: { uid: string; role: 1000 | 1002 } | null;
+  colour: string;
+  size: number;
+}
+
+const red: Atom<Subject> = {
+  name: "red",
+  test: ({ colour }) => colour === "red",
+  sql: ({ parameter }) => `colour = ${parameter("red")}`,
+};
+const large: Atom<Subject> = {
+  name: "large",
+  table: "p",
+  test: ({ size }) => size > 9,
+  sql: () => "size > 9",
+};
+const root = viewerIs("root", ({ role }) => role === 1000);
+const reader = { uid: "u", role: 1002 } as const;
+const row: Subject = { viewer: reader, colour: "red", size: 3 };
+
+test("all, any and not are what they say", () => {
+  expect(holds(all(red, not(large)), row)).toBe(true);
+  expect(holds(any(large, root), row)).toBe(false);
+  expect([holds(all(), row), holds(any(), row)]).toEqual([true, false]);
+});
+
+test("what the reader alone decides is not asked of rows", () => {
+  const rule = any(root, all(red, large));
+  expect(forReader(rule, { uid: "1", role: 1000 })).toBe(true);
+  expect(forReader(rule, reader)).toEqual({ all: [red, large] });
+  expect(forReader(all(rule, not(root)), null)).toEqual({ all: [red, large] });
+});
+
+test("what is known of every row is not asked of each", () => {
+  const rule = all(any(red, large), not(large));
+  expect(forReader(rule, reader, new Map([[large, true]]))).toBe(false);
+  expect(forReader(rule, reader, new Map([[large, false]]))).toBe(red);
+});
+
+test("the SQL keeps the order, and names the values by parameters", () => {
+  const values: unknown[] = [];
+  const context = { reader, parameter: (value: unknown) => `$${values.push(value)}`, lead: "" };
+  const text = sqlOf(any(all(large, not(red)), red), context);
+  expect([text, values]).toEqual([
+    "((size > 9 and not (colour = $1)) or colour = $2)",
+    ["red", "red"],
+  ]);
+});

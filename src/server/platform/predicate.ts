@@ -1,0 +1,132 @@
+import type { Viewer } from "./route.ts";
+
+/**
+ * One condition in two forms: tested on a row that was read, and as SQL of the statements that choose rows.
+ * Both are made from the same atoms, so a list and the decision about each of its rows cannot differ.
+ */
+export type Predicate<Subject> =
+  | boolean
+  | Atom<Subject>
+  | { readonly all: readonly Predicate<Subject>[] }
+  | { readonly any: readonly Predicate<Subject>[] }
+  | { readonly not: Predicate<Subject> };
+
+export interface Atom<Subject> {
+  /** Unique among the atoms of one predicate: two of the same name are the same condition. */
+  readonly name: string;
+  test(subject: Subject): boolean;
+  /** Columns of another table, which stands in a list's statement only where it is asked for. */
+  readonly table?: string;
+  /** The same in SQL, without subject values in its text; a truth value where the reader alone decides. */
+  sql(context: SqlContext): string | boolean;
+}
+
+type Reader = Pick<Viewer, "uid" | "role">;
+
+export interface SqlContext {
+  /** Who reads. */
+  reader: Reader | null;
+  /** The SQL of a value: `$1`, `$2`, … */
+  parameter(value: unknown): string;
+  /** The column that leads the index which the statement walks; its other columns cost reading the row. */
+  lead: string;
+}
+
+export function all<Subject>(...parts: Predicate<Subject>[]): Predicate<Subject> {
+  return { all: parts };
+}
+
+export function any<Subject>(...parts: Predicate<Subject>[]): Predicate<Subject> {
+  return { any: parts };
+}
+
+export function not<Subject>(part: Predicate<Subject>): Predicate<Subject> {
+  return { not: part };
+}
+
+export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject): boolean {
+  if (typeof predicate === "boolean") return predicate;
+  if ("all" in predicate) return predicate.all.every((part) => holds(part, subject));
+  if ("any" in predicate) return predicate.any.some((part) => holds(part, subject));
+  if ("not" in predicate) return !holds(predicate.not, subject);
+  return predicate.test(subject);
+}
+
+/**
+ * What is left to ask of each row when some atoms are known; `known` answers undefined for the others.
+ */
+function simplify<Subject>(
+  predicate: Predicate<Subject>,
+  known: (atom: Atom<Subject>) => boolean | undefined,
+): Predicate<Subject> {
+  if (typeof predicate === "boolean") return predicate;
+  if ("all" in predicate) return joined("all", predicate.all, known);
+  if ("any" in predicate) return joined("any", predicate.any, known);
+  if ("not" in predicate) {
+    const part = simplify(predicate.not, known);
+    return typeof part === "boolean" ? !part : { not: part };
+  }
+  return known(predicate) ?? predicate;
+}
+
+function joined<Subject>(
+  how: "all" | "any",
+  parts: readonly Predicate<Subject>[],
+  known: (atom: Atom<Subject>) => boolean | undefined,
+): Predicate<Subject> {
+  const deciding = how === "any";
+  const left: Predicate<Subject>[] = [];
+  for (const part of parts) {
+    const simple = simplify(part, known);
+    if (simple === deciding) return deciding;
+    if (typeof simple !== "boolean") left.push(simple);
+  }
+  const [first] = left;
+  if (first === undefined) return !deciding;
+  if (left.length === 1) return first;
+  return how === "all" ? { all: left } : { any: left };
+}
+
+/** What is left to ask of each row of this reader; atoms without columns are decided. */
+export function forReader<Subject>(
+  predicate: Predicate<Subject>,
+  reader: SqlContext["reader"],
+  known?: ReadonlyMap<Atom<Subject>, boolean>,
+): Predicate<Subject> {
+  const unused = { reader, parameter: () => "null", lead: "" };
+  return simplify(predicate, (atom) => {
+    const told = known?.get(atom) ?? atom.sql(unused);
+    return typeof told === "boolean" ? told : undefined;
+  });
+}
+
+/** The tables whose columns it asks for, beside the row's own. */
+export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
+  if (typeof predicate === "boolean") return new Set();
+  if ("not" in predicate) return tablesOf(predicate.not);
+  if ("name" in predicate) return new Set(predicate.table ? [predicate.table] : []);
+  const parts = "all" in predicate ? predicate.all : predicate.any;
+  return new Set(parts.flatMap((part) => [...tablesOf(part)]));
+}
+
+/** As SQL, never null, in the order of its parts. */
+export function sqlOf<Subject>(predicate: Predicate<Subject>, context: SqlContext): string {
+  if (typeof predicate === "boolean") return String(predicate);
+  if ("not" in predicate) return `not (${sqlOf(predicate.not, context)})`;
+  if ("name" in predicate) return String(predicate.sql(context));
+  const [parts, word] = "all" in predicate ? [predicate.all, " and "] : [predicate.any, " or "];
+  if (parts.length === 0) return String("all" in predicate);
+  return `(${parts.map((part) => sqlOf(part, context)).join(word)})`;
+}
+
+/** An atom that the reader alone decides; no guest is. */
+export function viewerIs(
+  name: string,
+  test: (viewer: Reader) => boolean,
+): Atom<{ viewer: Reader | null }> {
+  return {
+    name,
+    test: ({ viewer }) => viewer !== null && test(viewer),
+    sql: ({ reader }) => reader !== null && test(reader),
+  };
+}

@@ -1,0 +1,62 @@
+import { Refusal } from "../../shared/errors.ts";
+import { JudgePrio } from "../judging/service.ts";
+import { all, any, type Atom } from "../platform/predicate.ts";
+import { readableProblem, visibleProblem } from "../problem/policy.ts";
+import { own, type Seen, type SubmissionScope } from "../scope/policy.ts";
+import { siteStaff } from "../scope/service.ts";
+import { ownStatuses } from "./ownStatus.ts";
+
+const shared: Atom<Seen> = {
+  name: "shared",
+  test: ({ submission }) => submission.share,
+  sql: () => "s.share",
+};
+
+const sharesCode: Atom<Seen> = {
+  name: "sharesCode",
+  table: "p",
+  test: ({ problem }) => problem.codeShare,
+  sql: () => "p.code_share",
+};
+
+/**
+ * Practice: what is submitted outside contests and trainings. Open to whoever may read the problem, at any time;
+ * everybody sees submissions to problems they may read; the owner always sees the own one, also after the
+ * problem was hidden; verdicts count at once.
+ */
+export const practice: SubmissionScope = {
+  name: "practice",
+  field: undefined,
+  listed: true,
+  admission: {
+    problem: (displayId) => `p.problem_id = ${displayId}`,
+    admit({ viewer, displayId, problem }) {
+      if (!problem || !visibleProblem(viewer, problem)) {
+        throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      return { problem, displayPid: problem.problemId, countable: true };
+    },
+  },
+  priority: () => JudgePrio.Practice,
+  countable: async () => true,
+  visibility: {
+    staff: siteStaff,
+    row: any(readableProblem, own),
+    result: true,
+    over: true,
+    code: all(shared, sharesCode),
+    openedJuryData: true,
+    share: true,
+    resubmit: true,
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal({ viewer, problem }, problemId) {
+      return visibleProblem(viewer, problem)
+        ? undefined
+        : new Refusal("PROBLEM_HIDDEN", { problemId });
+    },
+  },
+  ownStatus: (db, viewer, { pids }) => ownStatuses(db, viewer, pids),
+};

@@ -1,0 +1,178 @@
+import type { FeedbackPolicy } from "../../shared/feedback.ts";
+import type { Refusal } from "../../shared/errors.ts";
+import type { Db } from "../platform/db.ts";
+import type { Atom, Predicate } from "../platform/predicate.ts";
+import type { Viewer } from "../platform/route.ts";
+
+type Who = Pick<Viewer, "uid" | "role">;
+
+export interface GuardedSubmission {
+  uid: string;
+  scope: string;
+  status: number;
+  share: boolean;
+  /** For whom the site's switches close its code: nobody, everybody but the owner, also the owner. */
+  codeClosed: "no" | "others" | "all";
+}
+
+export interface GuardedProblem {
+  auth: number;
+  authorUid: string | null;
+  codeShare: boolean;
+  feedback: FeedbackPolicy;
+  /** Its setter shows contestants what is derived from the answers of hidden tests. */
+  juryDataOpen: boolean;
+}
+
+/** All that a scope's rules may look at. */
+export interface Seen<Facts = unknown> {
+  viewer: Who | null;
+  submission: GuardedSubmission;
+  problem: GuardedProblem;
+  /** What {@link SubmissionScope.facts} said of the scope's id and this viewer. */
+  facts: Facts;
+  /** Milliseconds, by the clock that `verdict_now()` agrees with. */
+  now: number;
+}
+
+/**
+ * A rule about one viewer and one submission. Its SQL stands in statements with `submission s`; an atom of
+ * table `p` may also name columns of `problem p`.
+ */
+export type Rule<Facts = unknown> = Predicate<Seen<Facts>>;
+
+/** The problem that a call means, as the question about a submission found it. */
+export interface AskedProblem {
+  pid: number;
+  problemId: string;
+  auth: number;
+  authorUid: string | null;
+  titleZh: string | null;
+  titleEn: string | null;
+}
+
+/** A call that wants code judged or run in a scope. */
+export interface Asked<Facts = unknown> {
+  viewer: Who;
+  scopeId: number;
+  /** What the call names the problem by, in capitals. */
+  displayId: string;
+  /** Null when {@link ScopeAdmission.problem} found none. */
+  problem: AskedProblem | null;
+  facts: Facts;
+  now: number;
+}
+
+export interface Admission {
+  problem: AskedProblem;
+  /** The id it is stored and shown under. */
+  displayPid: string;
+  /** Whether its verdict may count at once; later {@link SubmissionScope.countable} says so. */
+  countable: boolean;
+}
+
+export interface ScopeAdmission<Facts = unknown> {
+  /**
+   * Which row of `problem p` a call means, as an SQL condition on what it names the problem by and on the
+   * scope's id (SQL expressions). At most one row.
+   */
+  problem(displayId: string, scopeId: string): string;
+  /** Whether it is allowed now; throws the refusal otherwise. Part of no transaction. */
+  admit(asked: Asked<Facts>): Admission;
+}
+
+/** Who sees what of a submission, besides what the problem's feedback policy says to all but `staff`. */
+export interface ScopeVisibility<Facts = unknown> {
+  /** They see everything of it but jury data, which is for those who may edit the problem. */
+  staff: Rule<Facts>;
+  /** It exists for them: its row, with length and language. Staff need not be repeated. */
+  row: Rule<Facts>;
+  /** They may learn how it was judged (the problem's policy may still say less); else status −5 and no figures. */
+  result: Rule<Facts>;
+  /** The problem's policy "all results after the contest" shows all of them. */
+  over: Rule<Facts>;
+  /** Others than staff and owner read its code, unless the site's switches close it. */
+  code: Rule<Facts>;
+  /** What a setter opened of jury data is open. */
+  openedJuryData: Rule<Facts>;
+  /** Its owner may share its code, if the problem lets it be shared. */
+  share: Rule<Facts>;
+  /** Its owner may send it again after the judges failed at it. */
+  resubmit: Rule<Facts>;
+}
+
+export interface ScopeRejudging<Facts = unknown> {
+  /** Why it may not be rejudged by this viewer, who has the right to rejudge; undefined: it may. */
+  refusal(seen: Seen<Facts>): Refusal | undefined;
+  /** Of the judging job. */
+  priority: number;
+  /** Why its owner, whose code the judges failed at, may not send it again; undefined: they may. */
+  resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
+}
+
+/** A status per problem, as its owner is told it. */
+export interface OwnStatus {
+  status: number;
+  score: number | null;
+}
+
+/**
+ * What a submission belongs to (practice, a contest, a training), with every rule that differs between
+ * them. One folder has one scope and hands it over in its registration (`offerScope`).
+ */
+export interface SubmissionScope<Facts = unknown> {
+  /** In `submission.scope`. */
+  readonly name: string;
+  /** The field of the calls that carries the id; undefined: the scope of calls that carry none. */
+  readonly field: "cid" | "tid" | undefined;
+  /**
+   * Its submissions stand in the site's own lists and totals (everybody's, a person's, a problem's). Stored with
+   * each row, since far pages of those lists count on rows that never come or go.
+   */
+  readonly listed: boolean;
+  /**
+   * What the rules must know of one id of the scope and one viewer, as an SQL expression of type jsonb on two
+   * SQL expressions (id, uid or null). Asked with admission, and with rows that are shown. Null: the id does
+   * not exist, and `admit` refuses. Absent: nothing.
+   */
+  facts?(scopeId: string, uid: string): string;
+  readonly admission: ScopeAdmission<Facts>;
+  /** Of the judging job of what is submitted, or submitted again, now. */
+  priority(facts: Facts, now: number): number;
+  /**
+   * Whether verdicts of this id may enter counters, solved marks and rankings at this moment. Whoever changes
+   * what decides calls `followScope` of judging; until then the stored rows stay as they are.
+   */
+  countable(db: Db, scopeId: number): Promise<boolean>;
+  readonly visibility: ScopeVisibility<Facts>;
+  readonly rejudging: ScopeRejudging<Facts>;
+  /** The viewer's own status of each problem, unknown ones as −10. */
+  ownStatus(
+    db: Db,
+    viewer: Who,
+    asked: { scopeId: number; pids: number[] },
+  ): Promise<Record<string, OwnStatus>>;
+}
+
+/** The viewer sent it. */
+export const own: Atom<Seen> = {
+  name: "own",
+  test: ({ viewer, submission }) => viewer !== null && viewer.uid === submission.uid,
+  sql({ reader, parameter, lead }) {
+    if (!reader) return false;
+    const uid = parameter(reader.uid);
+    // The index of statuses does not hold the person, so it is looked up, after all else was asked.
+    return lead === "status"
+      ? `(select true from submission o where o.listed and o.uid = ${uid} and o.submit_id = s.submit_id) is true`
+      : `s.uid = ${uid}`;
+  },
+};
+
+/** It belongs to one of these scopes, by their names. */
+export function inScope(names: string[]): Atom<Seen> {
+  return {
+    name: `inScope ${names.join(" ")}`,
+    test: ({ submission }) => names.includes(submission.scope),
+    sql: ({ parameter }) => `s.scope = any (${parameter(names)}::text[])`,
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import type { Feature } from "../../../src/server/feature.ts";
+import { followScope } from "../../../src/server/judging/service.ts";
+import { route } from "../../../src/server/platform/route.ts";
+import { checkStatuses, listSubmissions } from "../../../src/server/submission/service.ts";
+import {
+  endpoint,
+  filterNumber,
+  filterText,
+  flag,
+  paged,
+  rowId,
+} from "../../../src/shared/endpoint.ts";
+import { submissionRow } from "../../../src/shared/submission.ts";
+import { path, room } from "./scope.ts";
+import { tables } from "./sql.ts";
+
+const common = { feature: "toy", access: "guest", summary: "" } as const;
+
+const getList = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/toy-submissions",
+  input: z.object({
+    room: rowId,
+    onlyMine: flag,
+    status: filterNumber,
+    username: filterText(100),
+  }),
+  output: paged(submissionRow),
+});
+
+const poll = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/toy-statuses",
+  input: z.object({ room: rowId, submitIds: z.array(rowId) }),
+  output: z.record(z.string(), submissionRow),
+});
+
+const thaw = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/toy-thaw",
+  input: z.object({ room: rowId }),
+  output: z.null(),
+});
+
+/** All that a scope needs: its rules and calls, and these lines. */
+export const toyFeature: Feature = async ({ context, offerScope }) => {
+  await context.db.query({ text: tables });
+  offerScope(room);
+  const scope = room.name;
+  route(context, getList, ({ room: scopeId, ...asked }, call) =>
+    listSubmissions(
+      call.db,
+      {
+        ...asked,
+        ...{ currentPage: 1, limit: 100, problemID: undefined, completeProblemID: false },
+        within: { scope, scopeId },
+      },
+      call,
+    ),
+  );
+  route(context, poll, ({ room: scopeId, submitIds }, call) =>
+    checkStatuses(call.db, submitIds, call, { scope, scopeId }),
+  );
+  route(context, thaw, async ({ room: scopeId }, { db }) => {
+    await db.transaction(async (tx) => {
+      await tx.query({
+        text: "update toy_room set thaws_at = verdict_now() where id = $1",
+        values: [scopeId],
+      });
+      await followScope(tx, { scope, scopeId });
+    });
+    return null;
+  });
+};
+
+export const pathFeature: Feature = ({ offerScope }) => offerScope(path);

@@ -1,0 +1,116 @@
+import { JudgePrio } from "../../../src/server/judging/service.ts";
+import { all, any, type Atom, not, viewerIs } from "../../../src/server/platform/predicate.ts";
+import { own, type Seen, type SubmissionScope } from "../../../src/server/scope/policy.ts";
+import { unknownScope } from "../../../src/server/scope/service.ts";
+import { Refusal } from "../../../src/shared/errors.ts";
+import { Role } from "../../../src/shared/roles.ts";
+import {
+  latestStatus,
+  pathFacts,
+  problemOfRoom,
+  roomFacts,
+  roomIsThawed,
+  roomOfRow,
+} from "./sql.ts";
+
+interface Room {
+  host: string;
+  opens: number;
+  ends: number;
+  thaws: number;
+}
+
+const host: Atom<Seen<Room>> = {
+  name: "host",
+  test: ({ viewer, facts }) => viewer !== null && viewer.uid === facts.host,
+  sql: ({ reader, parameter }) => reader !== null && roomOfRow(`r.host = ${parameter(reader.uid)}`),
+};
+const ended: Atom<Seen<Room>> = {
+  name: "ended",
+  test: ({ facts, now }) => facts.ends <= now,
+  sql: () => roomOfRow("r.ends_at <= verdict_now()"),
+};
+const thawed: Atom<Seen<Room>> = {
+  name: "thawed",
+  test: ({ facts, now }) => facts.thaws <= now,
+  sql: () => roomOfRow("r.thaws_at <= verdict_now()"),
+};
+const root = viewerIs("root", ({ role }) => role === Role.Root);
+
+type OwnStatus = SubmissionScope["ownStatus"];
+const ownIn =
+  (scope: string): OwnStatus =>
+  async (db, { uid }, { scopeId, pids }) => {
+    const rows = await db.query<{ pid: number; status: number }>({
+      text: latestStatus,
+      values: [scope, scopeId, uid, pids],
+    });
+    return Object.fromEntries(rows.map(({ pid, status }) => [pid, { status, score: null }]));
+  };
+
+/** Its host and root see everything; others see the rows after its end, the results after its thaw. */
+export const room: SubmissionScope<Room> = {
+  name: "toyRoom",
+  field: "cid",
+  listed: false,
+  facts: roomFacts,
+  admission: {
+    problem: problemOfRoom,
+    admit({ viewer, scopeId, displayId, problem, facts, now }) {
+      // A room that does not exist has no facts.
+      if ((facts as Room | null) === null) throw unknownScope("cid", scopeId);
+      if (now < facts.opens && viewer.uid !== facts.host) throw unknownScope("cid", scopeId);
+      if (now >= facts.ends) throw new Refusal("SUBMIT_FORBIDDEN");
+      if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      return { problem, displayPid: displayId, countable: facts.thaws <= now };
+    },
+  },
+  priority: ({ ends }, now) => (now < ends ? JudgePrio.Contest : JudgePrio.Practice),
+  countable: async (db, scopeId) =>
+    (await db.query({ text: roomIsThawed, values: [scopeId] })).length > 0,
+  visibility: {
+    staff: any(root, host),
+    row: any(own, ended),
+    result: any(thawed, all(own, not(ended))),
+    over: ended,
+    code: ended,
+    openedJuryData: thawed,
+    share: false,
+    resubmit: not(ended),
+  },
+  rejudging: {
+    refusal: ({ facts, now }) => (now < facts.ends ? new Refusal("SUBMIT_FORBIDDEN") : undefined),
+    priority: JudgePrio.Practice,
+    resubmitRefusal: () => undefined,
+  },
+  ownStatus: ownIn("toyRoom"),
+};
+
+/** Its submissions stand in the site's lists and count at once, but only their owners and root see them. */
+export const path: SubmissionScope = {
+  ...room,
+  name: "toyPath",
+  field: "tid",
+  listed: true,
+  facts: pathFacts,
+  admission: {
+    problem: (displayId) => `p.problem_id = ${displayId}`,
+    admit({ scopeId, displayId, problem, facts }) {
+      if (facts === null) throw unknownScope("tid", scopeId);
+      if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      return { problem, displayPid: problem.problemId, countable: true };
+    },
+  },
+  priority: () => JudgePrio.Practice,
+  countable: async () => true,
+  visibility: {
+    ...{ staff: root, row: own, result: true, over: true },
+    ...{ code: false, openedJuryData: false, share: false, resubmit: true },
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal: () => undefined,
+  },
+  ownStatus: ownIn("toyPath"),
+};
