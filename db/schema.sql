@@ -984,6 +984,8 @@ CREATE INDEX job_given_up ON public.job USING btree (kind, id DESC) WHERE (state
 
 CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 1);
 
+CREATE INDEX job_retried ON public.job USING btree (kind) WHERE ((state = 0) AND (attempt > 0));
+
 CREATE INDEX job_waiting ON public.job USING btree (kind, prio, vtime, id) WHERE (state = 0);
 
 CREATE INDEX mail_code_expires ON public.mail_code USING btree (expires_at);
@@ -1135,6 +1137,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from job where id in (
+    select id from job
+    where unique_key = concat_ws(' ', tg_argv[0], to_jsonb(old) ->> tg_argv[1], to_jsonb(old) ->> tg_argv[2])
+    for update skip locked);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.list_newcomers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1222,6 +1236,8 @@ CREATE TRIGGER user_tokens_ended AFTER UPDATE OF status, password_hash ON public
 
 CREATE TRIGGER user_unlisted AFTER DELETE ON public.app_user REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_leavers();
 
+CREATE TRIGGER compile_check_task AFTER DELETE ON public.compile_check FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('compile', 'id');
+
 CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_problems();
 
 CREATE TRIGGER problem_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
@@ -1230,8 +1246,14 @@ CREATE TRIGGER problem_opened AFTER UPDATE OF auth ON public.problem FOR EACH RO
 
 CREATE TRIGGER problem_removed AFTER DELETE ON public.problem REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_problems();
 
+CREATE TRIGGER problem_check_item_task AFTER DELETE ON public.problem_check_item FOR EACH ROW WHEN ((old.outcome = ANY (ARRAY['waiting'::text, 'running'::text]))) EXECUTE FUNCTION end_task('problem-check', 'check_id', 'seq');
+
 CREATE TRIGGER problem_tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
 CREATE TRIGGER problem_title_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_title FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
+CREATE TRIGGER rejudging_item_task AFTER DELETE ON public.rejudging_item FOR EACH ROW WHEN ((old.outcome IS NULL)) EXECUTE FUNCTION end_task('rejudge-preview', 'rejudging_id', 'submit_id');
+
 CREATE TRIGGER tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE TRIGGER trial_task AFTER DELETE ON public.trial FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('trial', 'id');

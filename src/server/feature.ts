@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "../shared/locale.ts";
-import type { AuxiliaryTaskSource } from "./judging/service.ts";
+import type { TaskKind } from "./judging/service.ts";
 import type { Database } from "./platform/db.ts";
 import type { JobRunner } from "./platform/jobs.ts";
 import type { LiveHub } from "./platform/live.ts";
@@ -32,6 +32,6 @@ export interface FeatureKit {
   hourly(sweep: (db: Database) => Promise<void>): void;
   /** What submissions may belong to, with its rules: one of each feature at most. */
   offerScope(scope: SubmissionScope): void;
-  /** Offers tasks beside judging to nodes; earlier ones go first. */
-  offerTasks(source: AuxiliaryTaskSource): void;
+  /** Offers tasks beside judging to nodes. */
+  offerTasks<Payload>(kind: TaskKind<Payload>): void;
 }

@@ -15,7 +15,7 @@ import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
-import { type AuxiliaryTaskSource, expectNode, missingOfNode } from "./judging/service.ts";
+import { expectNode, missingOfNode, type TaskKind } from "./judging/service.ts";
 import { languageFeature } from "./language/feature.ts";
 import { mailFeature } from "./mail/feature.ts";
 import type { EnvironmentMail } from "./mail/settings.ts";
@@ -188,18 +188,17 @@ async function addFeatures(
   );
   const jobs = new JobRunner({ db, bus, log, worker: server });
   const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
-  const taskSources: AuxiliaryTaskSource[] = [];
+  const taskKinds: TaskKind[] = [];
   const scopes = openScopes(db);
   const kit: FeatureKit = {
     ...{ context, bus, hub, jobs, metrics, log, server, baseUrl, language },
     hourly: (sweep) => void sweeps.push(sweep),
     offerScope: (scope) => scopes.add(scope),
-    offerTasks: (source) => void taskSources.push(source),
+    offerTasks: (kind) => void taskKinds.push(kind),
   };
   for (const register of featuresOf(options)) await register(kit);
-  await judgingFeature({ token: options.judgeToken, leaseMs: options.judgeLeaseMs, taskSources })(
-    kit,
-  );
+  const { judgeToken: token, judgeLeaseMs: leaseMs } = options;
+  await judgingFeature({ token, leaseMs, taskKinds })(kit);
   serveLive({ app, db, bus, hub, findViewer });
   serveApiPages(context);
   if (webFolder !== undefined) await serveWebApp(app, webFolder);

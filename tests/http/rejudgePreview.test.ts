@@ -9,6 +9,7 @@ import {
   languagesKnown,
   setInterval,
   submitAs,
+  until,
 } from "./judgingWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
@@ -163,6 +164,28 @@ test("changes nothing when it is cancelled, and its jobs are deleted", async () 
   expect(await statusOf(one!)).toBe(-1);
   const applied = await post("/apply", { id });
   expect([applied.status, applied.body.code]).toEqual([409, "REJUDGING_STATE"]);
+});
+
+test("a preview that ends while its rejudging is cancelled does not block", async () => {
+  const { problemId } = await aProblem(world);
+  await judged(problemId, [-1]);
+  const { id } = await started({ problemId });
+  const ending = await world.server.db.connect();
+  try {
+    // As the result of a node: the task first, the rejudging at the end.
+    await ending.query("begin");
+    await ending.query("delete from job where kind = 'rejudge-preview'");
+    const cancelled = post("/cancel", { id });
+    await until(
+      () => world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"),
+      (rows) => rows.length > 0,
+    );
+    await ending.query("update rejudging set done = done + 1 where id = $1", [id]);
+    await ending.query("commit");
+    expect((await cancelled).body.data).toMatchObject({ state: "cancelled", done: 1 });
+  } finally {
+    await ending.end();
+  }
 });
 
 test("waits while a practice submission is queued", async () => {

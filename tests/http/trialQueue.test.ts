@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { TRIAL_QUEUED } from "../../src/server/trial/changes.ts";
+import { TASKS_WAITING } from "../../src/server/judging/auxiliary/insertTasks.sql.ts";
 import {
   aProblem,
   connectNode,
@@ -168,7 +168,7 @@ test("a new run wakes servers with idle nodes, without waiting for the next poll
     await listener.query("listen verdict");
     const woken = new Promise<void>((resolve) => {
       listener.on("notification", ({ payload = "" }) => {
-        if (payload.includes(TRIAL_QUEUED)) resolve();
+        if (payload.includes(TASKS_WAITING)) resolve();
       });
     });
     await run("user");

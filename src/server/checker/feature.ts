@@ -1,10 +1,10 @@
 import type { Feature } from "../feature.ts";
 import { checkerRoutes } from "./routes.ts";
 import { deleteExpiredChecks } from "./service.ts";
-import { compileTaskSource } from "./taskSource.ts";
+import { compileTasks } from "./taskKind.ts";
 
-export const checkerFeature: Feature = ({ context, bus, log, hourly, offerTasks }) => {
+export const checkerFeature: Feature = ({ context, bus, hourly, offerTasks }) => {
   checkerRoutes(context, bus);
-  offerTasks(compileTaskSource(context.db, bus, log));
+  offerTasks(compileTasks);
   hourly(deleteExpiredChecks);
 };

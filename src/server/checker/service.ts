@@ -10,7 +10,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { mayCreateProblem, mayEditProblem } from "../problem/policy.ts";
-import { publishCheckChange, COMPILE_QUEUED, onCheckChange } from "./changes.ts";
+import { onCheckChange } from "./changes.ts";
 import {
   type CheckResult,
   checkResult,
@@ -53,8 +53,6 @@ export async function compileJudgeProgram(
   const files = JSON.stringify(request.extraFiles ?? {});
   const [stored] = await insertCheck(db, viewer.uid, language, code, files, request.protocol);
   if (!stored) throw new Error("a compile check was not stored");
-  for (const older of stored.replaced) publishCheckChange(bus, older);
-  bus.publish(COMPILE_QUEUED, "");
   const result = await waitForResult(db, bus, stored.compileId);
   await deleteCheck(db, stored.compileId);
   return refuseFailure(result);

@@ -18,7 +18,7 @@ const bus = {
   onGap: () => () => {},
 } as unknown as Bus;
 const log = { warn() {} } as unknown as DispatcherOptions["log"];
-const side = { channels: ["side"], sweep: async () => {}, claim: async () => ({ waiting: false }) };
+const tasks = { sweep: async () => {}, claim: async () => ({ waiting: false }) };
 
 /** A node that has room, and remembers with what it was sent away. */
 function roomyNode() {
@@ -37,7 +37,7 @@ const none: Claim = { claimed: undefined, more: false, exclusive: false };
 function dispatcherOver(claim: () => Promise<Claim>) {
   const clock = manualClock();
   const queue = { claim, sweep: async () => {}, needsEmptyNode: async () => false };
-  const options = { db: { clock }, queue, side, bus, log, server: "one" };
+  const options = { db: { clock }, queue, tasks, bus, log, server: "one" };
   const dispatcher = new Dispatcher(options as unknown as DispatcherOptions);
   return { dispatcher, pass: (ms: number) => (clock.advance(ms), settled()) };
 }

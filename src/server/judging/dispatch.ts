@@ -3,10 +3,11 @@ import { heartbeatMsOf, JUDGE_CLOSE, LEASE_MS } from "../../shared/judgeProtocol
 import type { Database } from "../platform/db.ts";
 import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { JUDGE_JOB, JudgePrio } from "./changes.ts";
+import { TASKS_WAITING } from "./auxiliary/insertTasks.sql.ts";
+import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
+import { JUDGE_JOB } from "./changes.ts";
 import type { NodeLink } from "./nodeLink.ts";
 import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
-import type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
 
 const NODE_CHANNEL = "judge-node";
 /** A server that cannot read the queue for so long sends its nodes away: another one may be able to. */
@@ -14,7 +15,7 @@ const BLIND_MS = 5000;
 
 export interface DispatcherOptions {
   queue: JudgingQueue;
-  side: AuxiliaryTaskSource;
+  tasks: AuxiliaryTasks;
   bus: Bus;
   log: FastifyBaseLogger;
   db: Pick<Database, "clock">;
@@ -62,8 +63,7 @@ export class Dispatcher {
       this.#sideNews += 1;
       this.ring();
     };
-    const sides = options.side.channels.map((channel) => options.bus.subscribe(channel, waits));
-    this.#leaveSide = () => sides.forEach((leave) => leave());
+    this.#leaveSide = options.bus.subscribe(TASKS_WAITING, waits);
     this.#ended = this.#run();
   }
 
@@ -116,7 +116,7 @@ export class Dispatcher {
       try {
         if (clock.now() >= sweepAt) {
           await queue.sweep();
-          await this.#options.side.sweep();
+          await this.#options.tasks.sweep();
           this.#sideNews += 1;
           await this.#drainForExclusive();
           sweepAt = clock.now() + POLL_MS;
@@ -188,18 +188,17 @@ export class Dispatcher {
   }
 
   /**
-   * An auxiliary task for a node when no contest and no practice submission waits; where judging and auxiliary tasks
-   * share one slot, no submission at all. It goes before rejudging elsewhere, or a thousand of those
-   * would stop it.
+   * An auxiliary task for a node, mostly when no contest and no practice submission waits: each kind says what it
+   * yields to.
    */
   async #claimSide(link: NodeLink): Promise<ClaimedTask | undefined> {
     if (!this.#sideFirst(link)) return undefined;
     const news = this.#sideNews;
-    const after = link.slots > 1 ? JudgePrio.Practice : JudgePrio.Rejudge;
-    const offer = { languages: link.languages, after };
-    const { task, waiting } = await this.#options.side.claim(link.name, offer);
+    const { name, languages, idle, slots } = link;
+    const offer = { node: name, languages, idle, slots };
+    const { claimed, waiting } = await this.#options.tasks.claim(offer);
     if (!waiting) this.#sideSeen.set(link, news);
-    return task && { task, exclusive: false, side: true };
+    return claimed && { ...claimed, side: true };
   }
 
   /** Lets one node run empty when a job waits that may only be judged exclusively. */

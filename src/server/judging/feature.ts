@@ -1,5 +1,6 @@
 import type { Feature } from "../feature.ts";
-import { mergeTaskSources, type AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
+import type { TaskKind } from "./auxiliary/kind.ts";
+import { openAuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { checkCountersDaily } from "./dailyCheck.ts";
 import { openGateway } from "./gateway.ts";
 import { judgingMetrics } from "./judgingMetrics.ts";
@@ -9,14 +10,14 @@ import { recountInJobs } from "./recount.ts";
 export function judgingFeature(options: {
   token: string;
   leaseMs: number | undefined;
-  taskSources: readonly AuxiliaryTaskSource[];
+  taskKinds: readonly TaskKind[];
 }): Feature {
   return ({ context, bus, jobs, metrics, server, log }) => {
     const { app, db, files } = context;
-    const side = mergeTaskSources(options.taskSources);
-    const meter = judgingMetrics(metrics, db, ["compile", "trial"]);
-    const { token, leaseMs } = options;
-    openGateway({ app, db, bus, files, side, meter, token, leaseMs, server, log });
+    const { token, leaseMs, taskKinds } = options;
+    const tasks = openAuxiliaryTasks({ db, kinds: taskKinds, log, leaseMs });
+    const meter = judgingMetrics(metrics, db, tasks.kinds);
+    openGateway({ app, db, bus, files, tasks, meter, token, leaseMs, server, log });
     recountInJobs(jobs, db);
     return checkCountersDaily(jobs, db, log);
   };

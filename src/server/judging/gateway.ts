@@ -8,11 +8,11 @@ import { JUDGE_BLOB_PATH, JUDGE_CLOSE, JUDGE_PATH } from "../../shared/judgeProt
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";
 import { NodeLink } from "./nodeLink.ts";
 import { createJudgingQueue } from "./queue.ts";
-import type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
 import { isTestData } from "./sql.ts";
 
 export interface GatewayOptions {
@@ -21,7 +21,7 @@ export interface GatewayOptions {
   bus: Bus;
   files: FileStore;
   /** What nodes do beside judging. */
-  side: AuxiliaryTaskSource;
+  tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
   /** What nodes must send as `Authorization`. */
   token: string;
@@ -44,9 +44,9 @@ const GOODBYE_MS = 500;
  * from one to another in the middle of a job.
  */
 export function openGateway(options: GatewayOptions): void {
-  const { app, db, bus, log, server, side, meter, leaseMs } = options;
-  const queue = createJudgingQueue(db, bus, { log, leaseMs });
-  const dispatcher = new Dispatcher({ db, queue, side, bus, log, server, leaseMs });
+  const { app, db, bus, log, server, tasks, meter, leaseMs } = options;
+  const queue = createJudgingQueue(db, bus, { log, tasks, leaseMs });
+  const dispatcher = new Dispatcher({ db, queue, tasks, bus, log, server, leaseMs });
   const expected = digest(options.token);
   const door = new WebSocketServer({
     noServer: true,
@@ -69,7 +69,7 @@ export function openGateway(options: GatewayOptions): void {
     }
     door.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new NodeLink({
-        ...{ socket: webSocket, address, server, leaseMs, db, bus, queue, side, meter, log },
+        ...{ socket: webSocket, address, server, leaseMs, db, bus, queue, tasks, meter, log },
         onHello: (name) => dispatcher.announce(name),
         onReady: () => dispatcher.add(link),
         onRoom: () => dispatcher.ring(),

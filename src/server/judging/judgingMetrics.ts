@@ -40,7 +40,7 @@ const queueFigures = {
 export function judgingMetrics(
   metrics: Metrics,
   db: Database,
-  auxiliaryKinds: string[],
+  auxiliaryKinds: readonly string[],
 ): JudgingMetrics {
   for (const [figure, [help, column]] of Object.entries(nodeFigures)) {
     metrics.gauges(`verdict_judge_node_${figure}`, help, ["node"], async () =>

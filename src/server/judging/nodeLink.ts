@@ -13,12 +13,12 @@ import type { Timer } from "../../shared/clock.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { announce } from "./changes.ts";
 import { type LeasedJob, LeasedJobs } from "./leasedJobs.ts";
 import { readNodeMessage } from "./readNodeMessage.ts";
 import { type AttemptProgress, rangeOf, trackProgress } from "./progress.ts";
 import type { Claim, ClaimedTask, JudgingQueue, Settled } from "./queue.ts";
-import type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";
 import { NodeRotation } from "./nodeRotation.ts";
 import { rememberNode, seeNode } from "./nodes.sql.ts";
@@ -35,7 +35,7 @@ export interface NodeLinkOptions {
   db: Database;
   bus: Bus;
   queue: JudgingQueue;
-  side: AuxiliaryTaskSource;
+  tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
   log: FastifyBaseLogger;
   /** A node of this name is coming: whoever bears it here must take nothing more. */
@@ -253,7 +253,6 @@ export class NodeLink {
     else if (!(await this.#handOn(ticket, cause, true))) {
       return this.#record(ticket, systemError(cause));
     }
-    this.#publishReleasedAuxiliary(jobId);
     this.#drop(ticket);
   }
 
@@ -278,7 +277,6 @@ export class NodeLink {
     const { status, cause } = result;
     if (cause && status === Verdict.SystemError && NODE_FAULTS.has(cause.code)) {
       if (await this.#handOn(ticket, cause, false)) {
-        this.#publishReleasedAuxiliary(jobId);
         this.#send({ type: "accepted", ...ticket });
         return this.#drop(ticket);
       }
@@ -293,8 +291,8 @@ export class NodeLink {
   /** `along`: the node hears of its next job with the answer. */
   async #record(ticket: Ticket, result: JudgeResult, along = false): Promise<void> {
     const held = this.#leased.get(ticket.jobId);
-    if (held?.side && held.attempt === ticket.attempt) return this.#finishSide(ticket, result);
     await held?.progress.end();
+    if (held?.side && held.attempt === ticket.attempt) return this.#finishSide(ticket, result);
     const noteClaim = along && this.credit(ticket) > 0 ? this.#options.claimAlong() : undefined;
     const verdict = { judger: this.name, result };
     const offer = noteClaim && this.languages;
@@ -344,8 +342,10 @@ export class NodeLink {
   }
 
   async #finishSide(ticket: Ticket, result: JudgeResult): Promise<void> {
-    await this.#surely(() => this.#options.side.finish(ticket, result));
-    this.#send({ type: "accepted", ...ticket });
+    const ended = await this.#surely(() => this.#options.tasks.finish(ticket, result));
+    if (ended === undefined) return;
+    if (ended === "stale") this.#refuseLate(ticket);
+    else this.#send({ type: "accepted", ...ticket });
     this.#drop(ticket);
   }
 
@@ -354,24 +354,15 @@ export class NodeLink {
     { exclusive, side }: Pick<LeasedJob, "exclusive" | "side">,
   ): void {
     const ticket = { jobId, attempt };
-    const progress = side ? this.#sideProgress(ticket) : this.#judgingProgress(ticket);
+    const progress = side
+      ? this.#options.tasks.progress(ticket, () => this.#lose(ticket))
+      : this.#judgingProgress(ticket);
     this.#leased.hold(jobId, { attempt, exclusive, side, progress });
   }
 
   #judgingProgress(ticket: Ticket): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, ticket, () => this.#lose(ticket));
-  }
-
-  #sideProgress(ticket: Ticket): AttemptProgress {
-    return { add: (phase) => this.#options.side.phase(ticket, phase), end: async () => {} };
-  }
-
-  /** Given back: another node may take it at once. */
-  #publishReleasedAuxiliary(jobId: number): void {
-    const { bus, side } = this.#options;
-    if (!this.#leased.get(jobId)?.side) return;
-    for (const channel of side.channels) bus.publish(channel, "");
   }
 
   #lose({ jobId, attempt }: Ticket): void {

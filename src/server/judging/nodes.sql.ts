@@ -1,4 +1,5 @@
 import { sql } from "../platform/db.ts";
+import { returned, type ReturnedJob } from "../platform/jobs.sql.ts";
 import { offers, offersLanguages } from "./languageNeeds.sql.ts";
 
 /** As of the queue's statements: a node's messages are handled in order, and one must not hold up all. */
@@ -84,7 +85,7 @@ const ALONE_MAX = 3;
  * for it?, $5 what is known. Back into the queue when somebody else can judge it, or when the node may
  * do it after its recovery; no row when the attempt is over or nobody is left to try.
  */
-export const handOn = sql<{ submitId: number | null; jobId: number }>(
+export const handOn = sql<ReturnedJob>(
   "judging.handOn",
   `with held as (
      select id, needs, failures, array_append(array_remove(avoid, $3::text), $3::text) as avoid
@@ -100,15 +101,15 @@ export const handOn = sql<{ submitId: number | null; jobId: number }>(
      last_error = $5, avoid = case when other.ready then held.avoid else job.avoid end
    from held, other
    where job.id = held.id and (other.ready or ($4::boolean and held.failures + 1 < ${ALONE_MAX}))
-   returning job.submit_id as "submitId", job.id as "jobId"`,
+   returning ${returned}`,
   brief,
 );
 
-/** $1 kind: a job whose last other node has gone may be tried again where it failed. */
+/** $1 kinds: a job whose last other node has gone may be tried again where it failed. */
 export const clearAvoided = sql(
   "judging.clearAvoided",
   `update job set avoid = '{}'
-   where kind = $1 and state = 0 and avoid <> '{}' and not exists (
+   where kind = any ($1::text[]) and state = 0 and avoid <> '{}' and not exists (
      select 1 from judge_node n where n.name <> all (job.avoid) and ${isInRotation("n")}
        and ${offers("n", "job.needs")})`,
   brief,

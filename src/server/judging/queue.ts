@@ -6,10 +6,12 @@ import {
   releaseJob,
   releaseOthers,
   renewLeases,
+  type ReturnedJob,
   countCrash,
   sweepLeases,
 } from "../platform/jobs.sql.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { claimUnoffered } from "./expectedNode.sql.ts";
 import { announce, JUDGE_JOB, wakeJudges } from "./changes.ts";
 import { clearAvoided, handOn } from "./nodes.sql.ts";
@@ -107,20 +109,27 @@ function claimOf(
   return [JUDGE_JOB, languages, exclusive, 1, node, leaseMs / 1000];
 }
 
+export interface QueueOptions {
+  log: FastifyBaseLogger;
+  /** Nodes hand back auxiliary tasks and submissions alike. */
+  tasks: AuxiliaryTasks;
+  leaseMs?: number | undefined;
+}
+
 /** The judging jobs as nodes see them; every change of a submission is announced. */
 export function createJudgingQueue(
   db: Database,
   bus: Bus,
-  { log, leaseMs = LEASE_MS }: { log: FastifyBaseLogger; leaseMs?: number | undefined },
+  { log, tasks, leaseMs = LEASE_MS }: QueueOptions,
 ): JudgingQueue {
-  /** Runs `change` and resets the submissions of the jobs it put back, all or nothing. */
-  async function putBack(
-    change: (tx: Db) => Promise<{ submitId: number | null }[]>,
-  ): Promise<number> {
+  /** Runs `change` and resets the submissions and tasks of the jobs it put back, all or nothing. */
+  async function putBack(change: (tx: Db) => Promise<ReturnedJob[]>): Promise<number> {
     let count = 0;
     const reset = await db.transaction(async (tx) => {
-      const ids = (await change(tx)).map(({ submitId }) => submitId);
-      count = ids.length;
+      const jobs = await change(tx);
+      count = jobs.length;
+      await tasks.putBack(tx, jobs);
+      const ids = jobs.flatMap(({ submitId }) => submitId ?? []);
       return ids.length > 0 ? await dropProgress(tx, ids) : [];
     });
     for (const row of reset) announce(bus, { ...row, what: "status" });
@@ -226,9 +235,11 @@ export function createJudgingQueue(
       await putBack(async (tx) => {
         const [crashed] = await countCrash(tx, jobId, attempt, storable(detail).slice(0, 4000));
         if (!crashed) return [];
-        log.warn({ jobId, attempt, node, ...crashed }, "a node died during a job");
-        if (crashed.crashCount < CRASHES_MAX || !crashed.exclusive)
-          return crashed.waiting ? [crashed] : [];
+        const { kind, crashCount, exclusive } = crashed;
+        log.warn({ jobId, attempt, node, kind, crashCount, exclusive }, "a node died during a job");
+        // A task is given up by the number of its attempts.
+        const goesOn = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
+        if (goesOn || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
         await dropProgress(tx, [crashed.submitId]);
         ended = await giveUp(tx, { jobId, attempt }, { node, detail });
         return [];
@@ -237,7 +248,7 @@ export function createJudgingQueue(
     },
     async sweep() {
       await putBack((tx) => sweepLeases(tx, JUDGE_JOB, null));
-      await clearAvoided(db, JUDGE_JOB);
+      await clearAvoided(db, [JUDGE_JOB, ...tasks.kinds]);
     },
     async needsEmptyNode(node, languages) {
       return (await exclusiveWaiting(db, JUDGE_JOB, languages, node)).length > 0;

@@ -8,7 +8,6 @@ import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
 export { announce, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
 export { decideVerdict } from "./decide.ts";
-export { systemError as systemErrorResult } from "./verdict.ts";
 export { randomShard, siteCount } from "./counters.sql.ts";
 export { verifyCounters } from "./counters.ts";
 export { followFeedback, followScope } from "./recount.ts";
@@ -16,9 +15,9 @@ export { judgeNeeds, namesOffered, offersLanguages, someJudgeHas } from "./langu
 export { expectNode, missingOfNode } from "./expectedNode.ts";
 export { isNodeExpected } from "./expectedNode.sql.ts";
 export { casesOf, type RuleSource, ruleColumns, type TaskSourceRow, taskSourceOf } from "./sql.ts";
-export { buildTask, rulesOf } from "./task.ts";
-export type { AuxiliaryTaskSource } from "./auxiliaryTasks.ts";
-export { judgingWaits, claimAuxiliaryTask } from "./auxiliaryTasks.sql.ts";
+export { buildTask, languageGone, rulesOf } from "./task.ts";
+export type { TaskKind } from "./auxiliary/kind.ts";
+export { discardTasks, insertTasks } from "./auxiliary/insertTasks.sql.ts";
 
 /**
  * Judges a finished submission again: takes its verdict out of every counter, clears its results and

@@ -11,9 +11,7 @@ export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
  * gets a System Error at once instead of waiting for ever.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
-  if (source.language === null) {
-    return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
-  }
+  if (source.language === null) return languageGone();
   const { cases, subtasks } = source;
   if (cases.length === 0) {
     return broken("NO_TEST_DATA", "The problem has no test cases: upload its test data.");
@@ -26,6 +24,11 @@ export function buildTask(source: ClaimedSource): BuiltTask {
   }
   const { jobId, attempt, submitId } = source;
   return { task: { jobId, attempt, submitId, ...taskOf(source) } };
+}
+
+/** Why code cannot be judged whose language was deleted. */
+export function languageGone(): { cause: ErrorCause } {
+  return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
 }
 
 function broken(code: SystemErrorCode, hint: string): { cause: ErrorCause } {

@@ -47,13 +47,32 @@ export interface ClaimedJobRow {
 
 // A claim that is lost in a crash of the database only returns the job to the queue, so the commit need not
 // be flushed: synchronous_commit is off for this transaction.
-const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
+export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 /** The parameters of {@link claiming}, numbered from `$first`. */
 function numbered(first: number) {
   const nth = (i: number): string => `$${first + i}`;
   const [kind, offer, exclusive] = [nth(0), nth(1), nth(2)];
   return { kind, offer, exclusive, most: nth(3), worker: nth(4), lease: nth(5) };
+}
+
+/** SQL expressions for what a worker offers, its name, and whether it may have what must run exclusively. */
+interface Claimant {
+  offer: string;
+  worker: string;
+  exclusive: string;
+}
+
+/** Whether a job may be given to the worker now, as an SQL condition on its columns. */
+export function claimable({ offer, worker, exclusive }: Claimant): string {
+  return `state = 0 and run_at <= verdict_now() and needs <@ ${offer}::text[]
+       and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;
+}
+
+/** What an update sets in a job that is given to a worker; `lease` in seconds. */
+export function claimed(worker: string, lease: string): string {
+  return `state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
+     lease_until = verdict_now() + make_interval(secs => ${lease})`;
 }
 
 /**
@@ -66,15 +85,13 @@ export function claiming({ first = 1, after }: { first?: number; after?: string 
   const { kind, offer, exclusive, most, worker, lease } = numbered(first);
   return `with ${after ? "" : `${relaxed}, `}next as (
      select id from job
-     where kind = ${kind} and state = 0 and run_at <= verdict_now() and needs <@ ${offer}::text[]
-       and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)
+     where kind = ${kind} and ${claimable({ offer, worker, exclusive })}
        ${after ? `and exists (select 1 from ${after})` : ""}
      order by prio, vtime, id
      limit ${most}
      for update skip locked
    )
-   update job set state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
-     lease_until = verdict_now() + make_interval(secs => ${lease})
+   update job set ${claimed(worker, lease)}
    from next${after ? "" : ", relaxed"}
    where job.id = next.id
    returning job.id, attempt, crash_count as "crashCount", failures, submit_id as "submitId", payload`;
@@ -113,28 +130,38 @@ export const renewLeases = sql<{ id: number; exclusive: boolean; submitId: numbe
   brief,
 );
 
+/** A job that was returned to the queue; without a submission it is a task of its kind. */
+export interface ReturnedJob {
+  submitId: number | null;
+  kind: string;
+  payload: unknown;
+}
+
+/** Its columns, of an update of `job`. */
+export const returned = `job.submit_id as "submitId", job.kind, job.payload`;
+
 /** $1 job, $2 attempt: returns it to the queue, without counting a crash. */
-export const releaseJob = sql<{ submitId: number | null }>(
+export const releaseJob = sql<ReturnedJob>(
   "job.release",
   `update job set state = 0, worker = null, lease_until = null
    where id = $1 and attempt = $2 and state = 1
-   returning submit_id as "submitId"`,
+   returning ${returned}`,
   brief,
 );
 
 /** $1 worker, $2 ids it is still working on: all other jobs of that worker are released. */
-export const releaseOthers = sql<{ id: number; submitId: number | null }>(
+export const releaseOthers = sql<ReturnedJob>(
   "job.releaseOthers",
   `update job set state = 0, worker = null, lease_until = null
    where worker = $1 and state = 1 and id <> all ($2::bigint[])
-   returning id, submit_id as "submitId"`,
+   returning ${returned}`,
   brief,
 );
 
 /**
  * $1 kind, $2 maximum number of attempts (null: unlimited). The worker's name is kept for late renewals.
  */
-export const sweepLeases = sql<{ id: number; submitId: number | null; state: number }>(
+export const sweepLeases = sql<ReturnedJob>(
   "job.sweep",
   `update job set lease_until = null,
      state = case when attempt >= $2::integer then 2 else 0 end,
@@ -142,13 +169,12 @@ export const sweepLeases = sql<{ id: number; submitId: number | null; state: num
    where id in (
      select id from job where kind = $1 and state = 1 and lease_until < verdict_now()
      for update skip locked)
-   returning id, submit_id as "submitId", state`,
+   returning ${returned}`,
   brief,
 );
 
-export interface CrashedJobRow {
+export interface CrashedJobRow extends ReturnedJob {
   crashCount: number;
-  submitId: number | null;
   /** Not claimed again since. */
   waiting: boolean;
   /** The crashed attempt ran exclusively. */
@@ -162,7 +188,7 @@ export const countCrash = sql<CrashedJobRow>(
      state = case when attempt = $2::integer then 0 else state end,
      worker = case when attempt = $2::integer then null else worker end
    where id = $1 and attempt >= $2::integer and crashed_attempt < $2::integer and state < 2
-   returning crash_count as "crashCount", submit_id as "submitId", attempt = $2::integer as waiting,
+   returning crash_count as "crashCount", ${returned}, attempt = $2::integer as waiting,
      attempt = $2::integer and exclusive as exclusive`,
   brief,
 );

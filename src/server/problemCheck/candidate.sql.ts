@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
-import { CHECK_JOB } from "./run.sql.ts";
+import { discardTasksOf } from "./run.sql.ts";
 
 /** $1 check; locked until the transaction ends, so that it is applied once. */
 export const lockCandidate = sql<{ candidate: unknown; fingerprint: string }>(
@@ -26,13 +26,11 @@ export const setLiveVersion = sql(
 
 const isOld = "c.kind = 'candidate' and c.created_at < verdict_now() - interval '7 days'";
 
-/** Candidates undecided for a week, with their queued jobs. */
+/** Candidates undecided for a week, with their tasks. */
 export const deleteOldCandidates = sql(
   "problemCheck.deleteOldCandidates",
   `with work as (
-     delete from job j using problem_check c
-     where ${isOld} and j.kind = '${CHECK_JOB}' and (j.payload ->> 'checkId')::bigint = c.id
-     returning j.id
+     ${discardTasksOf(isOld)}
    )
    delete from problem_check c where ${isOld} and (select count(*) from work) >= 0`,
 );

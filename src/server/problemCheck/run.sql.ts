@@ -1,15 +1,10 @@
-import { ruleColumns } from "../judging/service.ts";
+import { discardTasks, insertTasks, ruleColumns } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
-import { notifyAtCommit } from "../platform/live.sql.ts";
-import { wakeChannel } from "../platform/jobs.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./source.ts";
 
-/** Kind of the jobs that run one program of the jury against a problem. */
-export const CHECK_JOB = "problem-check";
-
-/** Bus channel: programs were queued for a check. */
-export const CHECK_QUEUED = wakeChannel(CHECK_JOB);
+/** A task runs one program of the jury against a problem. */
+export const CHECK_QUEUE = { kind: "problem-check", priority: 3 };
 
 export interface CheckCase {
   seq: number;
@@ -78,20 +73,27 @@ export const lastCheck = sql<{ id: number; fingerprint: string; isRunning: boole
    where problem_id = $1 and kind = $2`,
 );
 
+/** A part of a statement: deletes the tasks of checks `c`. */
+export function discardTasksOf(checks: string): string {
+  return discardTasks(
+    CHECK_QUEUE,
+    `select i.check_id || ' ' || i.seq as owner from problem_check c
+     join problem_check_item i on i.check_id = c.id where ${checks}`,
+  );
+}
+
+const ofKinds = "c.problem_id = $1 and c.kind = any ($2::text[])";
+
 /**
- * $1 problem, $2 kinds of its checks: deletes them with their jobs, which also cancels those on nodes. Jobs
- * first, in the order of `finishItem`: a program finishing at the same time waits instead of deadlocking.
+ * $1 problem, $2 kinds of its checks: deletes them with their tasks, which also cancels those on nodes. Tasks
+ * first, in the order of their end: a program finishing at the same time waits instead of deadlocking.
  */
 export const deleteChecksOf = sql(
   "problemCheck.deleteOf",
   `with work as (
-     delete from job j using problem_check c
-     where c.problem_id = $1 and c.kind = any ($2::text[]) and j.kind = '${CHECK_JOB}'
-       and (j.payload ->> 'checkId')::bigint = c.id
-     returning j.id
+     ${discardTasksOf(ofKinds)}
    ), deleted as (
-     delete from problem_check where problem_id = $1 and kind = any ($2::text[])
-       and (select count(*) from work) >= 0
+     delete from problem_check c where ${ofKinds} and (select count(*) from work) >= 0
      returning problem_id
    )
    select ${checkChanged("problem_id")} from deleted limit 1`,
@@ -120,7 +122,7 @@ export const insertCheckCases = sql(
 
 /**
  * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, patience, needs): stores their
- * current code, enqueues one job each behind the queued ones, and notifies the task source at commit.
+ * current code and inserts one task each.
  */
 export const insertItems = sql(
   "problemCheck.insertItems",
@@ -139,13 +141,13 @@ export const insertItems = sql(
      left join problem_validator v
        on w.kind = 'validator' and v.problem_id = $2::bigint and v.name = w.name
    ), work as (
-     insert into job (kind, prio, fair_key, needs, payload, vtime, unique_key)
-     select '${CHECK_JOB}', 9, 'problem ' || $2::bigint,
-       array(select jsonb_array_elements_text(w.needs)),
-       jsonb_build_object('checkId', $1::bigint, 'seq', w.seq),
-       w.seq + coalesce((select min(vtime) from job where kind = '${CHECK_JOB}' and state = 0), 0),
-       '${CHECK_JOB} ' || $1::bigint || ' ' || w.seq
-     from wanted w
+     ${insertTasks(
+       CHECK_QUEUE,
+       `select $1::bigint || ' ' || w.seq as owner, 'check ' || $1::bigint as fair_key,
+          jsonb_build_object('checkId', $1::bigint, 'seq', w.seq) as payload, w.seq - 1 as place,
+          array(select jsonb_array_elements_text(w.needs)) as needs
+        from wanted w`,
+     )}
    )
-   select ${notifyAtCommit(`'${CHECK_QUEUED}'`, "''")}, ${checkChanged("$2::bigint")}`,
+   select ${checkChanged("$2::bigint")}`,
 );

@@ -14,7 +14,7 @@ export { readTallies } from "./overview.ts";
 
 /**
  * Enqueues a check of a problem in its state in this transaction: all its programs against all its cases.
- * Replaces the last live check. Null: there is nothing to run. The task source is notified at commit.
+ * Replaces the last live check. Null: there is nothing to run.
  */
 export async function enqueueCheck(
   tx: Db,

@@ -1,10 +1,10 @@
 import type { Feature } from "../feature.ts";
 import { workOnRejudgings } from "./applyJob.ts";
-import { previewTaskSource } from "./previewTaskSource.ts";
 import { rejudgeRoutes } from "./routes.ts";
+import { previewTasks } from "./taskKind.ts";
 
-export const rejudgeFeature: Feature = ({ context, bus, jobs, log, offerTasks }) => {
+export const rejudgeFeature: Feature = ({ context, bus, jobs, offerTasks }) => {
   rejudgeRoutes(context, bus);
   workOnRejudgings(jobs, { db: context.db, bus });
-  offerTasks(previewTaskSource(context.db, log));
+  offerTasks(previewTasks);
 };

@@ -1,15 +1,15 @@
 import type { RejudgingItem } from "../../shared/rejudge.ts";
 import {
+  discardTasks,
+  insertTasks,
   judgeNeeds,
-  judgingWaits,
-  claimAuxiliaryTask,
   type TaskSourceRow,
   taskSourceOf,
 } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
-/** Kind of the jobs that judge one submission without changing its verdict. */
-export const PREVIEW_JOB = "rejudge-preview";
+/** A task judges one submission without changing its verdict. */
+export const PREVIEW_QUEUE = { kind: "rejudge-preview", priority: 4 };
 
 export interface RejudgingRow {
   id: number;
@@ -88,20 +88,20 @@ export const addOfProblem = sql(
    order by s.submit_id desc limit $5`,
 );
 
-/** $1 rejudging: sets its total and enqueues one job per submission; rejudgings take turns. */
+/** $1 rejudging: sets its total and inserts one task per submission; rejudgings take turns. */
 export const enqueueItems = sql<{ total: number }>(
   "rejudge.enqueue",
   `with work as (
-     insert into job (kind, prio, fair_key, needs, payload, vtime, unique_key)
-     select '${PREVIEW_JOB}', 9, 'rejudging ' || i.rejudging_id, ${judgeNeeds("s.language")},
-       jsonb_build_object('rejudgingId', i.rejudging_id, 'submitId', i.submit_id),
-       row_number() over (order by i.submit_id)
-         + coalesce((select min(vtime) from job where kind = '${PREVIEW_JOB}' and state = 0), 0),
-       'rejudging ' || i.rejudging_id || ' ' || i.submit_id
-     from rejudging_item i join submission s on s.submit_id = i.submit_id
-     join problem p on p.id = s.problem_id
-     where i.rejudging_id = $1
-     returning 1
+     ${insertTasks(
+       PREVIEW_QUEUE,
+       `select i.rejudging_id || ' ' || i.submit_id as owner, ${judgeNeeds("s.language")} as needs,
+          jsonb_build_object('rejudgingId', i.rejudging_id, 'submitId', i.submit_id) as payload,
+          'rejudging ' || i.rejudging_id as fair_key,
+          row_number() over (order by i.submit_id) - 1 as place
+        from rejudging_item i join submission s on s.submit_id = i.submit_id
+        join problem p on p.id = s.problem_id
+        where i.rejudging_id = $1`,
+     )}
    )
    update rejudging set total = (select count(*) from work) where id = $1 returning total`,
 );
@@ -119,10 +119,14 @@ export const setState = sql(
      ended_at = case when $2 in ('applied', 'cancelled') then verdict_now() end where id = $1`,
 );
 
-/** $1 rejudging as text: deletes its remaining jobs. */
-export const deletePreviewJobs = sql(
-  "rejudge.deletePreviewJobs",
-  `delete from job where kind = '${PREVIEW_JOB}' and payload ->> 'rejudgingId' = $1`,
+/** $1 rejudging: deletes its remaining tasks. */
+export const discardPreviews = sql(
+  "rejudge.discardPreviews",
+  discardTasks(
+    PREVIEW_QUEUE,
+    `select rejudging_id || ' ' || submit_id as owner from rejudging_item
+     where rejudging_id = $1 and outcome is null`,
+  ),
 );
 
 /** $1 rejudging. */
@@ -158,25 +162,6 @@ export const countItems = sql<{ count: number }>(
 
 // Judging ---------------------------------------------------------------------------------------
 
-/** Attempts per submission before its preview counts as failed. */
-const ATTEMPTS_MAX = 3;
-
-/** $1 what the node offers, $2 node, $3 lease in seconds, $4 kind of the judging that goes first. */
-export const claimPreview = sql<{
-  waiting: boolean;
-  jobId: number | null;
-  attempt: number;
-  submitId: number;
-  rejudgingId: number;
-}>(
-  "rejudge.claim",
-  `with ${claimAuxiliaryTask({ kind: PREVIEW_JOB, attemptsMax: ATTEMPTS_MAX, unless: judgingWaits({ urgent: false }) })}
-   select exists (select 1 from next) as waiting, t.id as "jobId", t.attempt,
-     (t.payload ->> 'submitId')::bigint as "submitId",
-     (t.payload ->> 'rejudgingId')::bigint as "rejudgingId"
-   from (select 1) one left join taken t on true`,
-);
-
 /**
  * $1 submission, $2 rejudging: the task; records its data version. No row if the submission or its language
  * does not exist any more.
@@ -191,56 +176,41 @@ export const previewSource = sql<TaskSourceRow & { submitId: number }>(
    select $1::bigint as "submitId", source.* from lateral (${taskSourceOf("$1::bigint")}) source`,
 );
 
-const ended = (source: string): string => `counted as (
-     select rejudging_id, count(*)::int as count from ${source} group by rejudging_id
-   )
-   update rejudging r set done = r.done + c.count,
-     state = case when r.state = 'judging' and r.done + c.count >= r.total then 'judged'
-       else r.state end
-   from counted c where c.rejudging_id = r.id
-   returning r.id`;
+/** Counts the `item` that ended. */
+const counted = `update rejudging r set done = r.done + 1,
+     state = case when r.state = 'judging' and r.done + 1 >= r.total then 'judged' else r.state end
+   from item where item.rejudging_id = r.id`;
 
 /**
- * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text: ends the job and records
- * the new result.
+ * $1 rejudging, $2 submission, $3 status, $4 score, $5 ms, $6 KiB, $7 result as JSON text, $8 node: records the new
+ * result.
  */
-export const finishPreview = sql<{ id: number }>(
+export const finishPreview = sql(
   "rejudge.finish",
-  `with done as (
-     delete from job where id = $1 and attempt = $2 and kind = '${PREVIEW_JOB}'
-     returning worker, (payload ->> 'rejudgingId')::bigint as rejudging_id,
-       (payload ->> 'submitId')::bigint as submit_id
-   ), item as (
+  `with item as (
      update rejudging_item i set status_after = $3::smallint, score_after = n.score,
-       time_after = $5, memory_after = $6, judger = coalesce(d.worker, ''), result = $7::jsonb,
+       time_after = $5, memory_after = $6, judger = $8, result = $7::jsonb,
        outcome = case when $3::smallint in (4, 10) then 'failed'
          when i.status_before = $3::smallint and i.score_before is not distinct from n.score then 'same'
          else 'changed' end
-     from done d join submission s on s.submit_id = d.submit_id
-     join problem p on p.id = s.problem_id
+     from submission s join problem p on p.id = s.problem_id
      cross join lateral (select case when p.type = 1 then greatest($4::int, 0) end as score) n
-     where i.rejudging_id = d.rejudging_id and i.submit_id = d.submit_id and i.outcome is null
+     where i.rejudging_id = $1 and i.submit_id = $2 and s.submit_id = i.submit_id
+       and i.outcome is null
      returning i.rejudging_id
-   ), ${ended("item")}`,
+   )
+   ${counted}`,
 );
 
-/** Requeues jobs with an expired lease; after the last attempt the preview has failed. */
-export const sweepPreviews = sql<{ id: number }>(
-  "rejudge.sweep",
-  `with requeued as (
-     update job set state = 0, worker = null, lease_until = null
-     where kind = '${PREVIEW_JOB}' and state = 1 and lease_until < verdict_now() and attempt < ${ATTEMPTS_MAX}
-   ), failed as (
-     delete from job where kind = '${PREVIEW_JOB}' and attempt >= ${ATTEMPTS_MAX}
-       and (state = 0 or (state = 1 and lease_until < verdict_now()))
-     returning (payload ->> 'rejudgingId')::bigint as rejudging_id,
-       (payload ->> 'submitId')::bigint as submit_id
-   ), item as (
-     update rejudging_item i set outcome = 'failed', status_after = 4
-     from failed l
-     where i.rejudging_id = l.rejudging_id and i.submit_id = l.submit_id and i.outcome is null
-     returning i.rejudging_id
-   ), ${ended("item")}`,
+/** $1 rejudging, $2 submission: there is no new result. */
+export const failPreview = sql(
+  "rejudge.fail",
+  `with item as (
+     update rejudging_item set outcome = 'failed', status_after = 4
+     where rejudging_id = $1 and submit_id = $2 and outcome is null
+     returning rejudging_id
+   )
+   ${counted}`,
 );
 
 // Applying --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import {
   addSubmissions,
   countItems,
   countRejudgings,
-  deletePreviewJobs,
+  discardPreviews,
   lockRejudging,
   insertRejudging,
   itemsOf,
@@ -31,7 +31,6 @@ import {
   setState,
   summaryOf,
 } from "./preview.sql.ts";
-import { PREVIEW_QUEUED } from "./previewTaskSource.ts";
 
 export const APPLY_JOB = "rejudging.apply";
 
@@ -52,7 +51,7 @@ async function byId(db: Db, id: number): Promise<Rejudging> {
 
 /** Starts a rejudging whose verdicts are only previewed: finished submissions of a list or of a problem. */
 export async function start(
-  { db, bus }: Services,
+  db: Database,
   call: SignedInCall,
   input: z.output<typeof startRejudging.input>,
 ): Promise<Rejudging> {
@@ -78,7 +77,6 @@ export async function start(
     await recordAction(tx, call, { action: "rejudging.start", target: String(created.id), after });
     return created.id;
   });
-  bus.publish(PREVIEW_QUEUED, "");
   return byId(db, id);
 }
 
@@ -130,11 +128,12 @@ export async function apply(
 /** Cancels a rejudging and discards its verdicts, whether all are judged or not. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
+    // Before the lock: the end of a preview holds its task and waits for the rejudging.
+    await discardPreviews(tx, id);
     const [row] = await lockRejudging(tx, id);
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
     if (row.state !== "judging" && row.state !== "judged") throw new Refusal("REJUDGING_STATE");
     await setState(tx, id, "cancelled");
-    await deletePreviewJobs(tx, String(id));
     await recordAction(tx, call, { action: "rejudging.cancel", target: String(id) });
   });
   return byId(db, id);

@@ -12,7 +12,7 @@ export function rejudgeRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.rejudgeMany, ({ submitIds }, call) =>
     rejudgeSelection({ db, bus }, call, submitIds),
   );
-  route(context, calls.startRejudging, (input, call) => start({ db, bus }, call, input));
+  route(context, calls.startRejudging, (input, call) => start(db, call, input));
   route(context, calls.listRejudgings, (page) => list(db, page));
   route(context, calls.getRejudging, ({ id }) => readOne(db, id));
   route(context, calls.getRejudgingItems, (input) => readItems(db, input));

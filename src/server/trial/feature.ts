@@ -2,11 +2,11 @@ import type { Feature } from "../feature.ts";
 import { trialsLive } from "./live.ts";
 import { trialRoutes } from "./routes.ts";
 import { deleteExpiredTrials } from "./service.ts";
-import { trialTaskSource } from "./taskSource.ts";
+import { trialTasks } from "./taskKind.ts";
 
-export const trialFeature: Feature = ({ context, bus, hub, log, hourly, offerTasks }) => {
-  trialRoutes(context, bus);
+export const trialFeature: Feature = ({ context, bus, hub, hourly, offerTasks }) => {
+  trialRoutes(context);
   trialsLive(hub, context.db, bus);
-  offerTasks(trialTaskSource(context.db, bus, log));
+  offerTasks(trialTasks);
   hourly(deleteExpiredTrials);
 };

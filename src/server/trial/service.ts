@@ -7,10 +7,8 @@ import {
 } from "../../shared/trial.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Db } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { admitCode, type CodeInput } from "../submission/service.ts";
-import { TRIAL_QUEUED } from "./changes.ts";
 import {
   deleteOldTrials,
   insertTrial,
@@ -27,11 +25,10 @@ export interface TrialRequest extends CodeInput {
 }
 
 /**
- * Stores a trial run and enqueues its job. Permission is that of submitting. A run shows nothing but the
+ * Stores a trial run with its task. Permission is that of submitting. A run shows nothing but the
  * statement's samples and its owner's input, so it is as safe in a contest as outside.
  */
 export async function runTrial(
-  bus: Bus,
   request: TrialRequest,
   call: SignedInCall,
 ): Promise<OutputOf<typeof startTrial>> {
@@ -47,7 +44,6 @@ export async function runTrial(
     ...[viewer.uid, target.pid, language, code, JSON.stringify(inputs)],
   );
   if (!stored) throw await refusalFor(db, viewer.uid);
-  bus.publish(TRIAL_QUEUED, "");
   return {
     ...{ trialId: stored.trialId, pid: target.pid, language, state: "waiting" },
     ...{ failure: null, compileError: null, comparison: problem.comparison },

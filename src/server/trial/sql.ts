@@ -1,17 +1,15 @@
 import type { TrialComparison, TrialOutcome, TrialRow } from "../../shared/trial.ts";
-import {
-  judgeNeeds,
-  judgingWaits,
-  ruleColumns,
-  type RuleSource,
-  claimAuxiliaryTask,
-} from "../judging/service.ts";
+import { insertTasks, judgeNeeds, ruleColumns, type RuleSource } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
-import { vtimeOf } from "../platform/jobs.sql.ts";
+import { relaxed } from "../platform/jobs.sql.ts";
+import { frameAtCommit } from "../platform/live.sql.ts";
 
-/** Kind of its jobs; they have one priority and take turns by user. */
-export const TRIAL_JOB = "trial";
-const PRIO = 1;
+export const TRIAL_QUEUE = { kind: "trial", priority: 2 };
+
+/** Bus channel: a run changed. */
+export const TRIAL_CHANGES = "trial";
+
+const trialChanged = frameAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
 
 /** Limits for new runs of one person: runs per seconds. */
 const SHORT = { runs: 6, seconds: 10 };
@@ -19,12 +17,6 @@ const LONG = { runs: 60, seconds: 600 };
 
 /** Readable runs per person; of older ones only the time remains, for the limits above. */
 const READABLE_MAX = 10;
-
-/** Attempts before a job whose nodes crash fails. */
-const ATTEMPTS_MAX = 2;
-
-// Not flushed to disk: a run lost in a crash of the database is simply started again.
-const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 export interface TrialInput {
   sample: number | null;
@@ -49,7 +41,7 @@ export const trialProblem = sql<{
 );
 
 /**
- * Inserts a run with its job; no row if one of this person is unfinished or a limit is reached. The unique
+ * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No row if one of this person is unfinished or a limit is reached. The unique
  * index admits only one of two concurrent runs. $1 uid, $2 problem, $3 language, $4 code, $5 inputs as JSON
  * text.
  */
@@ -71,10 +63,12 @@ export const insertTrial = sql<{ trialId: number }>(
      on conflict (uid) where finished_at is null do nothing
      returning id, uid, language, problem_id
    ), work as (
-     insert into job (kind, prio, fair_key, needs, payload, vtime)
-     select '${TRIAL_JOB}', ${PRIO}, f.uid, ${judgeNeeds("f.language")},
-       jsonb_build_object('trialId', f.id), ${vtimeOf(`'${TRIAL_JOB}'`, String(PRIO), "f.uid")}
-     from inserted f join problem p on p.id = f.problem_id
+     ${insertTasks(
+       TRIAL_QUEUE,
+       `select f.id::text as owner, jsonb_build_object('trialId', f.id) as payload,
+          ${judgeNeeds("f.language")} as needs, f.uid as fair_key, 0 as place
+        from inserted f join problem p on p.id = f.problem_id`,
+     )}
    )
    select id as "trialId" from inserted`,
 );
@@ -111,24 +105,6 @@ export const trialStateOf = sql<{ state: TrialRow["state"] }>(
   "select state from trial where id = $1",
 );
 
-/**
- * Claims the next run for a node, unless judging that it could do is queued. Always one row: `waiting` says
- * that a run is queued, `jobId` is null if none was claimed. $1 what the node offers, $2 node, $3 lease in
- * seconds, $4 kind of the judging that goes first, $5 the last priority of it that does.
- */
-export const claimTrial = sql<{
-  waiting: boolean;
-  jobId: number | null;
-  attempt: number;
-  trialId: number;
-}>(
-  "trial.claim",
-  `with ${relaxed}, ${claimAuxiliaryTask({ kind: TRIAL_JOB, attemptsMax: ATTEMPTS_MAX, after: "relaxed", unless: judgingWaits({ urgent: true }) })}
-   select exists (select 1 from next) as waiting, t.id as "jobId", t.attempt,
-     (t.payload ->> 'trialId')::bigint as "trialId"
-   from (select 1) one left join taken t on true`,
-);
-
 export interface TrialSource extends RuleSource {
   language: string;
   code: string;
@@ -146,55 +122,19 @@ export const trialSource = sql<TrialSource>(
    where t.id = $1 and t.finished_at is null`,
 );
 
-export interface ChangedTrial {
-  trialId: number;
-  uid: string;
-}
-
-/** $1 job, $2 attempt, $3 state. */
-export const recordTrialState = sql<ChangedTrial>(
-  "trial.progress",
-  `with ${relaxed}
-   update trial t set state = $3 from job j, relaxed
-   where j.id = $1 and j.attempt = $2 and j.kind = '${TRIAL_JOB}' and j.state = 1
-     and t.id = (j.payload ->> 'trialId')::bigint and t.finished_at is null
-   returning t.id as "trialId", t.uid`,
+/** $1 run, $2 state. */
+export const recordTrialState = sql(
+  "trial.step",
+  `update trial t set state = $2 where id = $1 and finished_at is null returning ${trialChanged}`,
 );
 
-/** $1 job, $2 attempt, $3 failure, $4 compiler output, $5 outcomes as JSON text; ends the job. */
-export const finishTrial = sql<ChangedTrial>(
+/** $1 run, $2 failure, $3 compiler output, $4 outcomes as JSON text. */
+export const finishTrial = sql(
   "trial.finish",
-  `with ${relaxed}, done as (
-     delete from job using relaxed where id = $1 and attempt = $2 and kind = '${TRIAL_JOB}'
-     returning payload
-   )
-   update trial t set state = 'done', finished_at = verdict_now(), failure = $3, compile_error = $4,
-     outcomes = $5::jsonb
-   from done where t.id = (done.payload ->> 'trialId')::bigint and t.finished_at is null
-   returning t.id as "trialId", t.uid`,
-);
-
-/**
- * Ends runs with an expired lease, without attempts left, or queued for too long: $1 seconds. The last part
- * covers rows whose job does not exist.
- */
-export const sweepTrials = sql<ChangedTrial>(
-  "trial.sweep",
-  `with ended as (
-     delete from job where id in (
-       select id from job where kind = '${TRIAL_JOB}' and (
-         (state = 1 and lease_until < verdict_now())
-         or (state = 0 and (attempt >= ${ATTEMPTS_MAX}
-           or created_at < verdict_now() - make_interval(secs => $1))))
-       for update skip locked)
-     returning (payload ->> 'trialId')::bigint as id, attempt
-   )
-   update trial t set state = 'done', finished_at = verdict_now(),
-     failure = case when exists (select 1 from ended where ended.id = t.id and attempt = 0)
-       then 'busy' else 'lost' end
-   where t.finished_at is null and (t.id in (select id from ended)
-     or t.created_at < verdict_now() - make_interval(secs => 3 * $1))
-   returning t.id as "trialId", t.uid`,
+  `update trial t set state = 'done', finished_at = verdict_now(), failure = $2, compile_error = $3,
+     outcomes = $4::jsonb
+   where id = $1 and finished_at is null
+   returning ${trialChanged}`,
 );
 
 /** Runs older than an hour. */

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { COMPILE_PATIENCE_SECONDS } from "../../shared/checkerCompile.ts";
+import type { JudgeResult, JudgeTask } from "../../shared/judgeProtocol.ts";
+import { languageGone, type TaskKind } from "../judging/service.ts";
+import { storable } from "../platform/jobs.ts";
+import { type CheckSource, checkSource, COMPILE_QUEUE, finishCheck } from "./sql.ts";
+
+const COMPILER_TEXT_MAX = 64 * 1024;
+
+/**
+ * Checkers and interactors to compile. A user waits for each and there are few, so they go before
+ * submissions.
+ */
+export const compileTasks: TaskKind<{ compileId: number }> = {
+  ...COMPILE_QUEUE,
+  yieldsTo: "nothing",
+  attemptsMax: 2,
+  endsWithLease: true,
+  patienceSeconds: COMPILE_PATIENCE_SECONDS,
+  isTransient: true,
+  payload: z.object({ compileId: z.int() }),
+  async build(db, { compileId }, attempt) {
+    const [source] = await checkSource(db, compileId);
+    return source ? { task: { ...attempt, ...taskOf(source) } } : languageGone();
+  },
+  async finish(tx, { compileId }, result) {
+    const { failure, text } = storedResult(result);
+    await finishCheck(tx, compileId, failure, text);
+  },
+  async fail(tx, { compileId }, why) {
+    await finishCheck(tx, compileId, why, null);
+  },
+};
+
+/** A trial run without inputs: the node only compiles. */
+function taskOf(source: CheckSource): Omit<JudgeTask, "jobId" | "attempt"> {
+  const { language, code, extraFiles, protocol } = source;
+  return {
+    ...{ submitId: 0, language, code, extraFiles },
+    ...(protocol === "kattis" ? { inParts: true } : {}),
+    limits: { timeMs: 1000, memoryMb: 256, stackMb: 64, outputMb: 16 },
+    ...{ judgeMode: "default", judgeProgram: null, caseMode: "default", scored: false },
+    comparison: { kind: "exact", options: {}, presentation: false },
+    ...{ cases: [], subtasks: [], trial: [] },
+  };
+}
+
+function storedResult({ trial, errorMessage, cause }: JudgeResult) {
+  const failed = cause !== null || trial === undefined;
+  return {
+    failure: failed ? "error" : null,
+    text:
+      failed || errorMessage === null ? null : storable(errorMessage).slice(0, COMPILER_TEXT_MAX),
+  };
+}

@@ -1,0 +1,36 @@
+import { vtimeOf } from "../../platform/jobs.sql.ts";
+import { frameAtCommit } from "../../platform/live.sql.ts";
+import type { TaskQueue } from "./kind.ts";
+
+/** Bus channel: tasks may be waiting. */
+export const TASKS_WAITING = "auxiliary-tasks";
+
+/** A part of a statement: the servers hear at the commit that tasks may be waiting. */
+export const wakeAtCommit = frameAtCommit(`'${TASKS_WAITING}'`, "''");
+
+/**
+ * An insertion of tasks as a common table expression; servers are told at the commit. `rows`: a query with the
+ * columns `owner` (text: the key of the row that the task belongs to, its columns with spaces between them),
+ * `payload` (jsonb), `needs` (languages), `fair_key` (tasks of one key take turns with those of other keys) and
+ * `place` (from 0, order within the key).
+ *
+ * A task whose row is deleted ends with it when the row's table has the trigger
+ * `after delete … for each row execute function end_task(<kind>, <columns of the key>)`.
+ */
+export function insertTasks({ kind, priority }: TaskQueue, rows: string): string {
+  return `insert into job (kind, prio, fair_key, needs, payload, unique_key, vtime)
+     select '${kind}', ${priority}, r.fair_key, r.needs, r.payload, '${kind} ' || r.owner,
+       ${vtimeOf(`'${kind}'`, String(priority), "r.fair_key")} + r.place
+     from (${rows}) r
+     returning id, ${wakeAtCommit} as told`;
+}
+
+/**
+ * A deletion of tasks as a common table expression; nodes that work on them are told to stop. `owners`: a query
+ * with the column `owner` of {@link insertTasks}. It waits for tasks that are just ending, so it goes before
+ * any lock on rows that the end of a task changes.
+ */
+export function discardTasks({ kind }: TaskQueue, owners: string): string {
+  return `delete from job where unique_key in (select '${kind} ' || o.owner from (${owners}) o)
+     returning id`;
+}

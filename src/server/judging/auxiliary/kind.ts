@@ -1,0 +1,70 @@
+import type * as z from "zod/mini";
+import type { JudgeResult } from "../../../shared/judgeProtocol.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Phase } from "../progress.ts";
+import type { BuiltTask } from "../task.ts";
+import type { Ticket } from "../verdict.ts";
+
+/** What names the tasks of a kind in the queue. */
+export interface TaskQueue {
+  /** Kind of its jobs, and label of its queue in the metrics. */
+  kind: string;
+  /** Order of the kinds: lower goes first. */
+  priority: number;
+}
+
+/** `waiting`: the task went back into the queue. */
+export type TaskStep = Phase | "waiting";
+
+/** `busy`: no node was given the task in time; `lost`: every node that was given it was lost. */
+export type TaskFailure = "busy" | "lost";
+
+/**
+ * One kind of auxiliary tasks: what judge nodes do beside judging. The feature inserts tasks together with the rows
+ * that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the fence
+ * of attempts and the end of a task are the queue's. An exception in a function of a kind undoes that step of
+ * the task, which is tried again.
+ */
+export interface TaskKind<Payload = unknown> extends TaskQueue {
+  /**
+   * Judging that goes first while it waits for a node that could do both: none, submissions (all judging on nodes
+   * with one slot, or tasks would occupy the whole node), or all judging.
+   */
+  yieldsTo: "nothing" | "submissions" | "judging";
+  /** A task is given to nodes at most so often; then it is lost. */
+  attemptsMax: number;
+  /** A user waits for the task: it is lost with its first lease that runs out instead of being tried again. */
+  endsWithLease?: boolean;
+  /** Longest time in the queue; absent: no limit. */
+  patienceSeconds?: number;
+  /** Its results are not worth a disk write: after a crash of the database the user starts again. */
+  isTransient?: boolean;
+  /** Ids of the rows that a task belongs to. */
+  payload: z.ZodMiniType<Payload>;
+  /** The task from the rows as they are now; a cause when there is none: then {@link finish} gets it. */
+  build(db: Db, payload: Payload, attempt: Ticket): Promise<BuiltTask>;
+  /** Records how far the current attempt is. */
+  step?(tx: Db, payload: Payload, step: TaskStep): Promise<void>;
+  /**
+   * Stores a result, in the transaction that ends the task. The rows may be gone or have ended: then there is
+   * nothing to store.
+   */
+  finish(tx: Db, payload: Payload, result: JudgeResult, node: string): Promise<void>;
+  /** Records that there will be no result, in the transaction that ends the task. */
+  fail(tx: Db, payload: Payload, why: TaskFailure): Promise<void>;
+}
+
+/** The kinds in their order. Kinds that could be confused are an error of the program. */
+export function inOrder(kinds: readonly TaskKind[]): TaskKind[] {
+  const sorted = kinds.toSorted((a, b) => a.priority - b.priority);
+  for (const [i, each] of sorted.entries()) {
+    if (sorted[i + 1]?.priority === each.priority || kinds.some(isNamesake(each))) {
+      throw new Error(`two kinds of tasks are like ${each.kind}`);
+    }
+  }
+  return sorted;
+}
+
+function isNamesake(of: TaskKind): (other: TaskKind) => boolean {
+  return (other) => other !== of && other.kind === of.kind;
+}

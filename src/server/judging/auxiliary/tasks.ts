@@ -1,0 +1,229 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type JudgeResult, type JudgeTask, LEASE_MS } from "../../../shared/judgeProtocol.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import type { ReturnedJob } from "../../platform/jobs.sql.ts";
+import { JUDGE_JOB, JudgePrio } from "../changes.ts";
+import type { AttemptProgress, Phase } from "../progress.ts";
+import { systemError, type Ticket } from "../verdict.ts";
+import { jobAttempt } from "../verdict.sql.ts";
+import { inOrder, type TaskKind } from "./kind.ts";
+import {
+  claimTask,
+  type ClaimedTaskRow,
+  endOverdue,
+  endTask,
+  holdTask,
+  type OverdueTaskRow,
+  overdueTasks,
+  requeueOverdue,
+  waitingKinds,
+  wakeServers,
+} from "./tasks.sql.ts";
+
+export interface TaskOffer {
+  node: string;
+  languages: string[];
+  /** The node has nothing else to do. */
+  idle: boolean;
+  slots: number;
+}
+
+export interface TaskClaim {
+  claimed: { task: JudgeTask; exclusive: boolean } | undefined;
+  /** Some task waits for the node, taken or not. */
+  waiting: boolean;
+}
+
+/** `already`: the task has ended; `stale`: another attempt is the current one. */
+export type TaskEnd = "recorded" | "already" | "stale";
+
+/** The queue of auxiliary tasks of all kinds, on the rows of `job` without a submission. */
+export interface AuxiliaryTasks {
+  /** In their order. */
+  kinds: readonly string[];
+  claim(offer: TaskOffer): Promise<TaskClaim>;
+  /** Records the steps of an attempt; `onLost` when it is over. */
+  progress(ticket: Ticket, onLost: () => void): AttemptProgress;
+  /** Stores a result once, and ends its task. */
+  finish(ticket: Ticket, result: JudgeResult): Promise<TaskEnd>;
+  /** In the transaction that put jobs back into the queue: records it where they are tasks. */
+  putBack(tx: Db, jobs: readonly ReturnedJob[]): Promise<void>;
+  /** Ends or requeues what was lost with its node, and ends what waited too long. */
+  sweep(): Promise<void>;
+}
+
+export interface AuxiliaryTasksOptions {
+  db: Database;
+  kinds: readonly TaskKind[];
+  log: FastifyBaseLogger;
+  leaseMs?: number | undefined;
+}
+
+/** Opens the queue of these kinds. All its state is in rows. */
+export function openAuxiliaryTasks(options: AuxiliaryTasksOptions): AuxiliaryTasks {
+  return new TaskQueues(options);
+}
+
+class TaskQueues implements AuxiliaryTasks {
+  readonly kinds: readonly string[];
+  readonly #db: Database;
+  readonly #log: FastifyBaseLogger;
+  readonly #leaseSeconds: number;
+  readonly #kinds: ReadonlyMap<string, TaskKind>;
+  readonly #transient: readonly string[];
+
+  constructor({ db, kinds, log, leaseMs = LEASE_MS }: AuxiliaryTasksOptions) {
+    const sorted = inOrder(kinds);
+    this.#db = db;
+    this.#log = log;
+    this.#leaseSeconds = leaseMs / 1000;
+    this.#kinds = new Map(sorted.map((kind) => [kind.kind, kind]));
+    this.kinds = [...this.#kinds.keys()];
+    this.#transient = sorted.filter(({ isTransient }) => isTransient).map(({ kind }) => kind);
+  }
+
+  async claim(offer: TaskOffer): Promise<TaskClaim> {
+    const waiting = await this.#waiting(offer);
+    for (const kind of waiting) {
+      for (;;) {
+        const [row] = await this.#claimOf(kind, offer);
+        if (!row) break;
+        const task = await this.#build(kind, row);
+        if (task) return { claimed: { task, exclusive: row.exclusive }, waiting: true };
+      }
+    }
+    return { claimed: undefined, waiting: waiting.length > 0 };
+  }
+
+  progress(ticket: Ticket, onLost: () => void): AttemptProgress {
+    let told: Phase | undefined;
+    let writing: Promise<void> = Promise.resolve();
+    let ended = false;
+    const write = async (phase: Phase): Promise<void> => {
+      if (ended) return;
+      ended = !(await this.#step(ticket, phase));
+      if (ended) onLost();
+    };
+    return {
+      add: (phase) => {
+        if (phase === told) return;
+        told = phase;
+        writing = writing
+          .then(() => write(phase))
+          .catch((error: unknown) => {
+            // The result follows anyway.
+            this.#log.warn({ err: error, ...ticket }, "the step of a task could not be stored");
+          });
+      },
+      async end() {
+        ended = true;
+        await writing;
+      },
+    };
+  }
+
+  async finish(ticket: Ticket, result: JudgeResult): Promise<TaskEnd> {
+    const { jobId, attempt } = ticket;
+    const ended = await this.#db.transaction(async (tx) => {
+      const [row] = await endTask(tx, jobId, attempt, this.kinds, this.#transient);
+      if (!row) return undefined;
+      await this.#withKind(row, (kind, payload) =>
+        kind.finish(tx, payload, result, row.node ?? ""),
+      );
+      return row;
+    });
+    if (!ended) return (await jobAttempt(this.#db, jobId)).length > 0 ? "stale" : "already";
+    const { cause } = result;
+    if (cause) this.#log.warn({ ...ticket, kind: ended.kind, cause }, "a task failed");
+    return "recorded";
+  }
+
+  async putBack(tx: Db, jobs: readonly ReturnedJob[]): Promise<void> {
+    const tasks = jobs.filter(({ submitId }) => submitId === null);
+    if (tasks.length === 0) return;
+    for (const row of tasks) {
+      await this.#withKind(row, async (kind, payload) => kind.step?.(tx, payload, "waiting"));
+    }
+    await wakeServers(tx);
+  }
+
+  async sweep(): Promise<void> {
+    const kinds = [...this.#kinds.values()];
+    const overdue = await overdueTasks(
+      this.#db,
+      this.kinds,
+      kinds.map(({ attemptsMax }) => attemptsMax),
+      kinds.map(({ endsWithLease = false }) => endsWithLease),
+      kinds.map(({ patienceSeconds = null }) => patienceSeconds),
+    );
+    for (const row of overdue) {
+      // One that cannot be ended must not hold up the others.
+      await this.#db
+        .transaction((tx) => this.#endOverdue(tx, row))
+        .catch((error: unknown) => {
+          this.#log.warn(
+            { err: error, ...row },
+            "an overdue task stays; the next sweep tries again",
+          );
+        });
+    }
+  }
+
+  async #waiting({ node, languages, idle }: TaskOffer): Promise<TaskKind[]> {
+    const attempts = [...this.#kinds.values()].map(({ attemptsMax }) => attemptsMax);
+    const rows = await waitingKinds(this.#db, this.kinds, attempts, languages, node, idle);
+    const found = new Set(rows.map(({ kind }) => kind));
+    return [...this.#kinds.values()].filter(({ kind }) => found.has(kind));
+  }
+
+  #claimOf(
+    { kind, attemptsMax, yieldsTo }: TaskKind,
+    { node, languages, idle, slots }: TaskOffer,
+  ): Promise<ClaimedTaskRow[]> {
+    const submissions = slots > 1 ? JudgePrio.Practice : JudgePrio.Rejudge;
+    const before = { nothing: 0, submissions, judging: JudgePrio.Rejudge }[yieldsTo];
+    const values = [kind, attemptsMax, languages, node, idle, this.#leaseSeconds];
+    return claimTask(this.#db, ...values, JUDGE_JOB, before);
+  }
+
+  /** Undefined when there is nothing to do for the task any more: then it has ended. */
+  async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
+    const { jobId, attempt } = row;
+    const built = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });
+    if ("task" in built) return built.task;
+    await this.finish({ jobId, attempt }, systemError(built.cause));
+    return undefined;
+  }
+
+  /** False when the attempt is over. */
+  #step({ jobId, attempt }: Ticket, phase: Phase): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      const [held] = await holdTask(tx, jobId, attempt);
+      if (!held) return false;
+      await this.#withKind(held, async (kind, payload) => kind.step?.(tx, payload, phase));
+      return true;
+    });
+  }
+
+  async #endOverdue(tx: Db, { jobId, attempt, ends }: OverdueTaskRow): Promise<void> {
+    if (!ends) {
+      const [requeued] = await requeueOverdue(tx, jobId, attempt);
+      if (requeued) await this.putBack(tx, [{ submitId: null, ...requeued }]);
+      return;
+    }
+    const [row] = await endOverdue(tx, jobId, attempt);
+    if (!row) return;
+    const why = attempt === 0 ? "busy" : "lost";
+    await this.#withKind(row, (kind, payload) => kind.fail(tx, payload, why));
+    this.#log.warn({ jobId, attempt, kind: row.kind, why }, "a task ended without a result");
+  }
+
+  /** Nothing for a kind that this server does not have. */
+  async #withKind(
+    row: { kind: string; payload: unknown },
+    work: (kind: TaskKind, payload: unknown) => Promise<void>,
+  ): Promise<void> {
+    const kind = this.#kinds.get(row.kind);
+    if (kind) await work(kind, kind.payload.parse(row.payload));
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { buildTask, type TaskKind } from "../judging/service.ts";
+import { storable } from "../platform/jobs.ts";
+import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
+
+/** Previews of rejudgings: the tasks of ordinary judging, whose results are only recorded. */
+export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> = {
+  ...PREVIEW_QUEUE,
+  yieldsTo: "judging",
+  attemptsMax: 3,
+  payload: z.object({ rejudgingId: z.int(), submitId: z.int() }),
+  async build(db, { rejudgingId, submitId }, attempt) {
+    const [source] = await previewSource(db, submitId, rejudgingId);
+    return buildTask({ ...attempt, crashCount: 0, submitId, ...(source ?? { language: null }) });
+  },
+  async finish(tx, { rejudgingId, submitId }, result, node) {
+    const { status, score, timeMs, memoryKb } = result;
+    const text = storable(JSON.stringify(result));
+    await finishPreview(
+      tx,
+      ...[rejudgingId, submitId, status, score, timeMs, memoryKb, text, node],
+    );
+  },
+  async fail(tx, { rejudgingId, submitId }) {
+    await failPreview(tx, rejudgingId, submitId);
+  },
+};
