@@ -149,7 +149,7 @@ describe("a task", () => {
     for (const attempt of [1, 2]) {
       const node = await aNode(`node-${attempt}`);
       const { jobId } = await next(node);
-      node.send({ type: "poisoned", jobId, attempt, detail: "killed" });
+      node.send({ type: "crashed", jobId, attempt, detail: "killed" });
       await until(job, (row) => row?.state === 0);
       node.kill();
     }

@@ -2,14 +2,14 @@ import type { CheckerProtocol } from "../../shared/checkers.ts";
 import { insertTasks, someJudgeHas } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { relaxed } from "../platform/jobs.sql.ts";
-import { frameAtCommit } from "../platform/live.sql.ts";
+import { notifyAtCommit } from "../platform/live.sql.ts";
 
 export const COMPILE_QUEUE = { kind: "compile", priority: 1 };
 
 /** Bus channel: a check has ended. */
 export const COMPILE_CHANGES = "compile-check";
 
-const checkChanged = frameAtCommit(`'${COMPILE_CHANGES}'`, "c.id::text");
+const checkChanged = notifyAtCommit(`'${COMPILE_CHANGES}'`, "c.id::text");
 
 /** $1 id or null, $2 display id or null. */
 export const ownerOf = sql<{ authorUid: string | null }>(

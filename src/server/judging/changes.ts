@@ -29,7 +29,9 @@ export function announce(bus: Bus, change: SubmissionChange): void {
 
 export function onSubmissionChange(bus: Bus, told: (change: SubmissionChange) => void): () => void {
   return bus.subscribe(CHANNEL, (message) => {
-    const [submitId, uid, pid, scope, scopeId, what, from, to, deferrable] = JSON.parse(message) as [
+    const [submitId, uid, pid, scope, scopeId, what, from, to, deferrable] = JSON.parse(
+      message,
+    ) as [
       number,
       string,
       number,

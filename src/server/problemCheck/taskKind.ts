@@ -40,7 +40,7 @@ function taskOf(
   work: CheckTaskRow,
   attempt: { jobId: number; attempt: number },
 ): ReturnType<typeof buildTask> {
-  const { kind, code, files, protocol, flags, caseFlags, patience } = work;
+  const { kind, code, files, protocol, flags, caseFlags, patience: timeMultiple } = work;
   const { rules, subtasks, factors, cases, language } = work;
   const languageFactors = factors[language];
   if (!languageFactors) return languageGone();
@@ -51,7 +51,7 @@ function taskOf(
     ...(kind === "validator" && { caseMode: "default", judgeMode: "default", userFiles: files }),
   });
   if (!("task" in built)) return built;
-  if (kind === "solution") return { task: { ...built.task, patience } };
+  if (kind === "solution") return { task: { ...built.task, timeMultiple } };
   const validate = { protocol: protocol ?? "testlib", flags, caseFlags };
   return { task: { ...built.task, validate } };
 }

@@ -2,14 +2,14 @@ import type { TrialComparison, TrialOutcome, TrialRow } from "../../shared/trial
 import { insertTasks, judgeNeeds, ruleColumns, type RuleSource } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { relaxed } from "../platform/jobs.sql.ts";
-import { frameAtCommit } from "../platform/live.sql.ts";
+import { notifyAtCommit } from "../platform/live.sql.ts";
 
 export const TRIAL_QUEUE = { kind: "trial", priority: 2 };
 
 /** Bus channel: a run changed. */
 export const TRIAL_CHANGES = "trial";
 
-const trialChanged = frameAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
+const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
 
 /** Limits for new runs of one person: runs per seconds. */
 const SHORT = { runs: 6, seconds: 10 };

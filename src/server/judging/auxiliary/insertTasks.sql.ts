@@ -1,12 +1,12 @@
 import { vtimeOf } from "../../platform/jobs.sql.ts";
-import { frameAtCommit } from "../../platform/live.sql.ts";
+import { notifyAtCommit } from "../../platform/live.sql.ts";
 import type { TaskQueue } from "./kind.ts";
 
 /** Bus channel: tasks may be waiting. */
 export const TASKS_WAITING = "auxiliary-tasks";
 
 /** A part of a statement: the servers hear at the commit that tasks may be waiting. */
-export const wakeAtCommit = frameAtCommit(`'${TASKS_WAITING}'`, "''");
+export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");
 
 /**
  * An insertion of tasks as a common table expression; servers are told at the commit. `rows`: a query with the

@@ -158,8 +158,8 @@ function sourceOf({ source, source_url: url }: z.output<typeof schema>): string 
     const { name, url: address } = each as { name?: unknown; url?: unknown };
     return [name, address].filter((part) => typeof part === "string").join(" ");
   });
-  const text = names.filter(Boolean).join("; ");
-  return [text, url ?? ""].filter(Boolean).join(" ").slice(0, 2000);
+  const joined = names.filter(Boolean).join("; ");
+  return [joined, url ?? ""].filter(Boolean).join(" ").slice(0, 2000);
 }
 
 /** Credits, licence, ids, other limits: reported by name, so that no loss goes unreported. */
@@ -180,8 +180,8 @@ function unsupportedOf(read: z.output<typeof schema>): string[] {
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  const written = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return written.length > 80 ? `${written.slice(0, 80)}…` : written;
 }
 
 /** Replaces `{{name}}` of a package's constants; unknown names stay. */
