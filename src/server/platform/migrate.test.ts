@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -131,4 +131,32 @@ test("db/schema.sql is the migrated database", async () => {
   await migrate(url, join(project, "db/migrations"));
   const written = readFileSync(join(project, "db/schema.sql"), "utf8");
   expect(written, "run npm run schema").toBe(await describeSchema(url));
+});
+
+test("auxiliary tasks that wait are carried over, each under the key of its row", async () => {
+  const all = join(project, "db", "migrations");
+  const names = readdirSync(all).toSorted();
+  const at = names.findIndex((name) => name.endsWith("_auxiliary_tasks.sql"));
+  const add = (some: string[]) =>
+    some.forEach((name) => write(name, readFileSync(join(all, name), "utf8")));
+  add(names.slice(0, at));
+  await migrate(url, folder);
+  await ask(
+    `insert into job (kind, prio, vtime, attempt, payload, unique_key) values
+       ('compile', 1, 0, 0, '{"compileId": 7}', null),
+       ('trial', 1, 0, 1, '{"trialId": 8}', null),
+       ('problem-check', 9, 1, 0, '{"checkId": 9, "seq": 2}', 'problem-check 9 2'),
+       ('rejudge-preview', 9, 1, 2, '{"rejudgingId": 3, "submitId": 4}', 'rejudging 3 4'),
+       ('mail.send', 5, 0, 0, '{}', 'mail 1')`,
+  );
+  add(names.slice(at));
+  await migrate(url, folder);
+  const rows = await ask("select unique_key as key, prio, attempt from job order by id");
+  expect(rows).toEqual([
+    { key: "compile 7", prio: 1, attempt: 0 },
+    { key: "trial 8", prio: 2, attempt: 1 },
+    { key: "problem-check 9 2", prio: 3, attempt: 0 },
+    { key: "rejudge-preview 3 4", prio: 4, attempt: 2 },
+    { key: "mail 1", prio: 5, attempt: 0 },
+  ]);
 });
