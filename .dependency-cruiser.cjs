@@ -23,7 +23,8 @@ module.exports = {
     },
     {
       name: "features-use-services-and-policies-only",
-      comment: "A feature may use another feature's service.ts or policy.ts, nothing else of it.",
+      comment:
+        "A feature may use another feature's service.ts or policy.ts, and its fragments in statements.",
       severity: "error",
       from: { path: "^src/server/([^/]+)/", pathNot: ["^src/server/platform/", "\\.test\\.ts$"] },
       to: {
@@ -32,7 +33,18 @@ module.exports = {
           "^src/server/$1/",
           "^src/server/platform/",
           "^src/server/[^/]+/(service|policy)\\.ts$",
+          "^src/server/[^/]+/fragments/[^/]+\\.sql\\.ts$",
         ],
+      },
+    },
+    {
+      name: "fragments-in-statements-only",
+      comment: "SQL that is part of other features' statements stays among files of SQL.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["[/.]sql\\.ts$", "\\.test\\.ts$"] },
+      to: {
+        path: "^src/server/[^/]+/fragments/",
+        dependencyTypesNot: ["type-only"],
       },
     },
     {

@@ -16,6 +16,9 @@ const sound = {
   "src/shared/verdict.ts": "export const a = 1;",
   "src/server/platform/db.ts": 'import pg from "pg"; export const db = pg;',
   "src/server/problem/sql.ts": 'import { db } from "../platform/db.ts"; export const q = db;',
+  "src/server/problem/fragments/names.sql.ts": "export const names = 'select 1';",
+  "src/server/submission/sql.ts":
+    'import { names } from "../problem/fragments/names.sql.ts"; export const q = names;',
   "src/server/problem/policy.ts": "export const may = true;",
   "src/server/problem/service.ts": 'import { q } from "./sql.ts"; export const s = q;',
   "src/server/problem/routes.ts": 'import { s } from "./service.ts"; export const r = s;',
@@ -55,6 +58,11 @@ test.each([
   ["platform-knows-no-feature", "src/server/platform/x.ts", "../problem/policy.ts"],
   ["features-use-services-and-policies-only", "src/server/submission/x.ts", "../problem/sql.ts"],
   ["features-use-services-and-policies-only", "src/server/submission/x.ts", "../problem/routes.ts"],
+  [
+    "fragments-in-statements-only",
+    "src/server/submission/x.ts",
+    "../problem/fragments/names.sql.ts",
+  ],
   ["routes-not-sql", "src/server/submission/routes.ts", "../platform/sql.ts"],
   ["pg-only-in-platform", "src/server/submission/x.ts", "pg"],
   ["pg-only-in-platform", "src/cli/x.ts", "pg"],

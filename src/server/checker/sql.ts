@@ -1,5 +1,6 @@
 import type { CheckerProtocol } from "../../shared/checkers.ts";
-import { insertTasks, someJudgeHas } from "../judging/service.ts";
+import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
+import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { sql } from "../platform/db.ts";
 import { relaxed } from "../platform/jobs.sql.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";

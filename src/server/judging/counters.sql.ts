@@ -1,4 +1,5 @@
 import { sql } from "../platform/db.ts";
+import { randomShard } from "./fragments/siteCount.sql.ts";
 
 /** Column of `problem_count` and the status it counts. */
 const statusColumns: [string, number][] = [
@@ -22,13 +23,6 @@ const inTotal = "status not in (4, 10)";
  * learn them.
  */
 export const countsNow = (problem: string): string => `(${problem}.feedback <> 'none')`;
-
-/** Few enough to sum, enough that writers of a site total seldom wait for each other. */
-export const randomShard = "floor(random() * 16)::smallint";
-
-/** A total of the site out of its shards, as an SQL expression. */
-export const siteCount = (key: "submissions" | "accepted" | "listed" | "problems"): string =>
-  `(select coalesce(sum(value), 0)::bigint from site_count where key = '${key}')`;
 
 /**
  * Common table expressions that add (`+`) or take away (`-`) what the rows of `source` (uid,

@@ -1,15 +1,6 @@
 import { sql } from "../platform/db.ts";
-import { offers } from "./languageNeeds.sql.ts";
-
-/** Submissions wait for a judge that was started for so long; then they are refused as without it. */
-const PATIENCE = "10 minutes";
-
-/** The setting {name of a node: when it was started}: nodes beside servers that have not reported yet. */
-const AWAITED = "judging.awaited";
-
-/** The rows (name, since) of the setting, as an SQL table. */
-const awaited = `(select e.key as name, e.value::timestamptz as since
-  from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
+import { AWAITED, awaited, PATIENCE } from "./fragments/expectedNode.sql.ts";
+import { offers } from "./fragments/languageNeeds.sql.ts";
 
 /** $1 name of the node that is started now. */
 export const awaitNode = sql(
@@ -25,13 +16,6 @@ export const awaitedNode = sql<{ awaited: boolean; languages: number }>(
   `select exists (select 1 from ${awaited} where a.name = $1) as awaited, coalesce(
      (select jsonb_array_length(n.languages) from judge_node n where n.name = $1), 0) as languages`,
 );
-
-/**
- * Whether a judge was started beside a server a short time ago and has not reported all its languages yet,
- * as an SQL expression: what is submitted meanwhile waits for it, in any language that the site knows.
- */
-export const isNodeExpected = `exists (select 1 from ${awaited}
-  where a.since > verdict_now() - interval '${PATIENCE}')`;
 
 /**
  * $1 node, $2 kind: the node is awaited no more. Claims the jobs that came meanwhile and that no node of the

@@ -1,6 +1,6 @@
 import { sql } from "../platform/db.ts";
 import { returned, type ReturnedJob } from "../platform/jobs.sql.ts";
-import { offers, offersLanguages } from "./languageNeeds.sql.ts";
+import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
 
 /** As of the queue's statements: a node's messages are handled in order, and one must not hold up all. */
 const brief = { timeoutMs: 5000 };

@@ -8,16 +8,12 @@ import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
 export { announce, JUDGE_JOB, JudgePrio, onSubmissionChange, wakeJudges } from "./changes.ts";
 export { decideVerdict } from "./decide.ts";
-export { randomShard, siteCount } from "./counters.sql.ts";
 export { verifyCounters } from "./counters.ts";
 export { followFeedback, followScope } from "./recount.ts";
-export { judgeNeeds, namesOffered, offersLanguages, someJudgeHas } from "./languageNeeds.sql.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
-export { isNodeExpected } from "./expectedNode.sql.ts";
-export { casesOf, type RuleSource, ruleColumns, type TaskSourceRow, taskSourceOf } from "./sql.ts";
+export type { RuleSource, TaskSourceRow } from "./fragments/taskSource.sql.ts";
 export { buildTask, languageGone, rulesOf } from "./task.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";
-export { discardTasks, insertTasks } from "./auxiliary/insertTasks.sql.ts";
 
 /**
  * Judges a finished submission again: takes its verdict out of every counter, clears its results and

@@ -1,6 +1,7 @@
 import type { ErrorCause, JudgeTask } from "../../shared/judgeProtocol.ts";
 import type { SystemErrorCode } from "../../shared/systemErrors.ts";
-import type { ClaimedSource, RuleSource, TaskCaseRow, TaskSourceRow } from "./sql.ts";
+import type { RuleSource, TaskCaseRow, TaskSourceRow } from "./fragments/taskSource.sql.ts";
+import type { ClaimedSource } from "./sql.ts";
 
 type TaskTicket = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 

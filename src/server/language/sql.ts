@@ -1,4 +1,4 @@
-import { offersLanguages } from "../judging/service.ts";
+import { offersLanguages } from "../judging/fragments/languageNeeds.sql.ts";
 import { sql } from "../platform/db.ts";
 
 export interface LanguageRow {

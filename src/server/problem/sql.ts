@@ -1,6 +1,6 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Tag } from "../../shared/problem.ts";
-import { namesOffered } from "../judging/service.ts";
+import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { allowsLanguage } from "../language/service.ts";
 import { sql } from "../platform/db.ts";
 

@@ -1,4 +1,4 @@
-import { randomShard } from "../judging/service.ts";
+import { randomShard } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
 
 /** Deleting a problem reads all its `solved` rows and submissions. */

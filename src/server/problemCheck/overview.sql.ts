@@ -1,5 +1,5 @@
 import { BRIEF_MESSAGE, type CheckedCase, type CheckedProgram } from "../../shared/problemCheck.ts";
-import { someJudgeHas } from "../judging/service.ts";
+import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { sql } from "../platform/db.ts";
 
 export interface CheckRow {

@@ -1,4 +1,5 @@
-import { discardTasks, insertTasks, ruleColumns } from "../judging/service.ts";
+import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
+import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./source.ts";

@@ -1,5 +1,6 @@
 import type { CaseFlags } from "../../shared/caseFlags.ts";
-import { casesOf, type TaskSourceRow } from "../judging/service.ts";
+import { casesOf } from "../judging/fragments/taskSource.sql.ts";
+import type { TaskSourceRow } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./source.ts";

@@ -1,5 +1,5 @@
 import type { RankType } from "../../shared/ranking.ts";
-import { siteCount } from "../judging/service.ts";
+import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
 
 /** Sort keys of a ranking; all ascending, so that a known row and all after it are one row comparison. */

@@ -1,11 +1,8 @@
 import type { RejudgingItem } from "../../shared/rejudge.ts";
-import {
-  discardTasks,
-  insertTasks,
-  judgeNeeds,
-  type TaskSourceRow,
-  taskSourceOf,
-} from "../judging/service.ts";
+import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
+import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
+import { taskSourceOf } from "../judging/fragments/taskSource.sql.ts";
+import type { TaskSourceRow } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 
 /** A task judges one submission without changing its verdict. */

@@ -1,4 +1,5 @@
-import { namesOffered, siteCount } from "../judging/service.ts";
+import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
+import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
 
 /** $1 key. */

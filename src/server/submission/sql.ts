@@ -2,13 +2,10 @@ import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { sessionOf, type SessionRow } from "../account/service.ts";
 import { allowsLanguage } from "../language/service.ts";
-import {
-  JUDGE_JOB,
-  isNodeExpected,
-  judgeNeeds,
-  randomShard,
-  someJudgeHas,
-} from "../judging/service.ts";
+import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
+import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
+import { randomShard } from "../judging/fragments/siteCount.sql.ts";
+import { JUDGE_JOB } from "../judging/service.ts";
 import { composed, type Db, only, sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
 import type { AskedProblem, GuardedSubmission, SubmissionScope } from "../scope/policy.ts";

@@ -1,5 +1,8 @@
 import type { TrialComparison, TrialOutcome, TrialRow } from "../../shared/trial.ts";
-import { insertTasks, judgeNeeds, ruleColumns, type RuleSource } from "../judging/service.ts";
+import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
+import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
+import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
+import type { RuleSource } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
 import { relaxed } from "../platform/jobs.sql.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";

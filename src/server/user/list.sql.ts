@@ -1,4 +1,4 @@
-import { siteCount } from "../judging/service.ts";
+import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { sql } from "../platform/db.ts";
 
 export interface UserListRow {

@@ -5,6 +5,9 @@ import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
 import type { Ticket } from "../verdict.ts";
 
+/** Bus channel: tasks may be waiting. */
+export const TASKS_WAITING = "auxiliary-tasks";
+
 /** What names the tasks of a kind in the queue. */
 export interface TaskQueue {
   /** Kind of its jobs, and label of its queue in the metrics. */

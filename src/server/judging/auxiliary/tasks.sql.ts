@@ -1,6 +1,6 @@
 import { sql } from "../../platform/db.ts";
 import { claimable, claimed, relaxed } from "../../platform/jobs.sql.ts";
-import { wakeAtCommit } from "./insertTasks.sql.ts";
+import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 
 const brief = { timeoutMs: 5000, byIndex: true };
 

@@ -1,9 +1,6 @@
 import { vtimeOf } from "../../platform/jobs.sql.ts";
 import { notifyAtCommit } from "../../platform/live.sql.ts";
-import type { TaskQueue } from "./kind.ts";
-
-/** Bus channel: tasks may be waiting. */
-export const TASKS_WAITING = "auxiliary-tasks";
+import { TASKS_WAITING, type TaskQueue } from "../auxiliary/kind.ts";
 
 /** A part of a statement: the servers hear at the commit that tasks may be waiting. */
 export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");
