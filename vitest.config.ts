@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/inputs/**/*.test.ts"],
           expect: { poll },
           // Some start a PostgreSQL of their own, which takes seconds on a busy machine.
           testTimeout: 60_000,

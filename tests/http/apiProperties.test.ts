@@ -29,19 +29,20 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   return world.tokens[caller];
 }
 
-test.each<[Caller, readonly Access[]]>([
-  ["guest", ["guest"]],
-  ["user", ["guest", "user"]],
-  ["root", ["guest", "user", "staff", "root"]],
+test.each<[Caller, number, readonly Access[]]>([
+  ["guest", 20, ["guest"]],
+  ["user", 30, ["guest", "user"]],
+  ["root", 60, ["guest", "user", "staff", "root"]],
 ])(
-  "generated calls get documented responses, and invalid ones are refused (%s)",
-  async (caller, access) => {
+  "generated calls get documented responses (%s)",
+  async (caller, succeeding, access) => {
     const { address } = world.server;
     const token = () => tokenOf(caller);
-    const options = { address, token, seed: SEED, values: 4, access, ids, leftOut };
+    const options = { address, token, seed: SEED, values: 1, access, ids, leftOut };
+    // One for each call and role: tests/inputs/apiInputs.test.ts tries many values of each input.
     const { sent, statuses, broken } = await checkProperties(options);
-    expect(sent).toBeGreaterThan(300);
-    expect(statuses.get(200)).toBeGreaterThan(40);
+    expect(sent).toBeGreaterThan(150);
+    expect(statuses.get(200)).toBeGreaterThan(succeeding);
     expect(broken).toEqual([]);
   },
   240_000,

@@ -1,130 +1,83 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AnyEndpoint, inputInBody } from "../../src/shared/endpoint.ts";
+import { bodySchema, inputSchema } from "../../src/server/platform/openapi.ts";
+import { declaredCalls } from "../support/declaredCalls.ts";
+import { asQuery, hostileValues } from "../support/hostileValues.ts";
+import { Random } from "../support/random.ts";
 import { seedProblems } from "./problemWorld.ts";
-import { type Caller, createWorld, type World } from "./world.ts";
+import { type Caller, type CallOptions, createWorld, type Reply, type World } from "./world.ts";
+
+// One request per call and role; tests/inputs/hostileInputs.test.ts takes every value through every call's
+// parser.
 
 let world: World;
-let calls: { call: string; fields: string[]; inBody: boolean }[];
-
-interface Operation {
-  parameters?: { name: string }[];
-  requestBody?: {
-    // Undefined: a multipart form.
-    content: { "application/json"?: { schema: { properties?: Record<string, unknown> } } };
-  };
-}
-
+let calls: AnyEndpoint[];
 beforeAll(async () => {
   world = await createWorld();
   await seedProblems(world);
-  const reply = await world.call("guest", "GET /api/docs/openapi.json");
-  const { paths } = JSON.parse(reply.text) as { paths: Record<string, Record<string, Operation>> };
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const body = operation.requestBody?.content["application/json"]?.schema.properties;
-      return {
-        call: `${method.toUpperCase()} ${path}`,
-        fields: body ? Object.keys(body) : (operation.parameters ?? []).map(({ name }) => name),
-        inBody: body !== undefined,
-      };
-    }),
-  );
-  // It would end the session that the other calls need; it has its own tests.
-  calls = calls.filter(({ call }) => call !== "GET /api/logout");
+  // The first would end the session that the other calls need; it has its own tests.
+  calls = (await declaredCalls()).filter(({ path }) => path !== "/api/logout");
 });
 afterAll(() => world.close());
 
-const values: unknown[] = [
-  "",
-  " ",
-  "0",
-  "-1",
-  0,
-  -1,
-  1.5,
-  1e9,
-  1e300,
-  9007199254740993n.toString(),
-  "99999999999999999999",
-  "NaN",
-  null,
-  true,
-  {},
-  [],
-  [[]],
-  { toString: "x", length: -1 },
-  ["1", "2"],
-  "x".repeat(100_000),
-  "题".repeat(2000),
-  "👩‍👩‍👧‍👦\u202e\u0007",
-  "a\0b",
-  "\ud800",
-  "'; drop table app_user; --",
-  "%_\\",
-  "${jndi:ldap://evil.example/a} {0} {{x}} <script>",
-  "__proto__",
-  "constructor",
-];
-
-/** Query strings contain text only; other values are skipped. */
-function inQuery(call: string, field: string, value: unknown): string | undefined {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return `${call}?${field}[x]=1`;
+function request(call: AnyEndpoint, random: Random): [what: string, CallOptions] | undefined {
+  const inBody = inputInBody(call);
+  const schema = inBody ? bodySchema(call) : inputSchema(call);
+  const fields = Object.keys((schema["properties"] as object | undefined) ?? {});
+  const [what, value] = [`${call.method} ${call.path}`, random.pick(hostileValues)];
+  if (fields.length === 0) return undefined;
+  const field = random.pick(fields);
+  if (inBody) return [what, { body: { [field]: value } }];
+  const query = new URLSearchParams();
+  for (const [name, part] of Object.entries(asQuery(field, value) ?? {})) {
+    // Longer ones are no address.
+    for (const text of [part].flat()) query.append(name, String(text).slice(0, 1000));
   }
-  const text = Array.isArray(value) ? value.map(String) : [String(value)];
-  if (text.join("").length > 2500 || !text.join("").isWellFormed()) return undefined;
-  return `${call}?${text.map((each) => `${field}=${encodeURIComponent(each)}`).join("&")}`;
+  return [`${what}?${query}`, {}];
 }
 
-test.each<Caller>(["guest", "user", "root"])(
-  "hostile values in every field of every call cause no server error (%s)",
-  async (as) => {
-    expect(calls.length).toBeGreaterThan(20);
-    const broken: string[] = [];
-    let sent = 0;
-    for (const { call, fields, inBody } of calls) {
-      for (const field of fields) {
-        const outcomes = values.map(async (value) => {
-          const target = inBody ? call : inQuery(call, field, value);
-          if (target === undefined) return;
-          const reply = await world.call(as, target, inBody ? { body: { [field]: value } } : {});
-          sent += 1;
-          const wrapped = reply.body.status === reply.status && reply.body.msg !== "";
-          if (reply.status >= 500 || !wrapped) {
-            broken.push(
-              `${target.slice(0, 120)} ${JSON.stringify(value).slice(0, 60)}: ${reply.status}`,
-            );
-          }
-        });
-        await Promise.all(outcomes);
-      }
-    }
-    expect(sent).toBeGreaterThan(800);
-    expect(broken).toEqual([]);
-    expect((await world.call("root", "GET /api/get-user-info")).status).toBe(200);
-  },
-  // Thousands of calls, beside other tests.
-  240_000,
-);
+/** What is wrong with a reply; undefined: a refusal in the documented form, or an answer. */
+function faultOf({ status, body, headers }: Reply): string | undefined {
+  if (status >= 500) return `${status}`;
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  return isJson && (body.status !== status || body.msg === "") ? `${status} without a wrapper` : "";
+}
 
-test.each([
-  ["nothing", ""],
-  ["a number", "7"],
-  ["null", "null"],
-  ["a list", "[]"],
-  ["a text", '"x"'],
-  ["half a document", '{"a":'],
-  ["two documents", "{}{}"],
-  ["a comment", "/* x */ {}"],
-  ["a byte order mark", "\ufeff{}"],
-  ["the same key twice", '{"username":"a","username":"b"}'],
-  [
-    "ten thousand keys",
-    JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))),
-  ],
-])("a body of %s causes no server error", async (_what, body) => {
-  for (const { call, inBody } of calls) {
-    if (!inBody) continue;
-    const reply = await world.call("user", call, { body });
-    expect([call, reply.status < 500, reply.body.status]).toEqual([call, true, reply.status]);
+test.each<[Caller, number]>([
+  ["guest", 1],
+  ["user", 2],
+  ["root", 3],
+])("a hostile value in a field of each call causes no server error (%s)", async (as, seed) => {
+  const random = new Random(seed);
+  const broken: string[] = [];
+  let sent = 0;
+  for (const call of calls) {
+    const [what, options] = request(call, random) ?? [];
+    if (what === undefined) continue;
+    const reply = await world.call(as, what, options);
+    sent += 1;
+    const fault = faultOf(reply);
+    if (fault)
+      broken.push(`${what.slice(0, 120)} ${JSON.stringify(options).slice(0, 80)}: ${fault}`);
   }
+  expect(sent).toBeGreaterThan(150);
+  expect(broken).toEqual([]);
+  expect((await world.call("root", "GET /api/get-user-info")).status).toBe(200);
+});
+
+// The body is parsed before the call is known, so one call stands for all.
+test.each([
+  ["nothing", "", 400],
+  ["a number", "7", 400],
+  ["null", "null", 400],
+  ["a list", "[]", 400],
+  ["a text", '"x"', 400],
+  ["half a document", '{"a":', 400],
+  ["two documents", "{}{}", 400],
+  ["a comment", "/* x */ {}", 400],
+  ["a byte order mark", "\ufeff{}", 400],
+  ["the same key twice", '{"username":"a","username":"b"}', 400],
+])("a body of %s causes no server error", async (_what, body, status) => {
+  const reply = await world.call("guest", "POST /api/login", { body });
+  expect([reply.status, reply.body.status]).toEqual([status, status]);
 });

@@ -12,7 +12,7 @@ interface Operation {
 
 interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components: unknown;
+  components: object;
 }
 
 /** One endpoint of the OpenAPI document with compiled schemas. */
@@ -25,8 +25,8 @@ interface DocumentedCall {
   allows: ValidateFunction;
   /** Name of the form's part of an upload. */
   file: string | undefined;
-  /** By `status media-type`; `4XX` for a whole class. */
-  responses: Map<string, ValidateFunction>;
+  /** By `status media-type`; `4XX` for a whole class. Compiled when one comes. */
+  responses: Map<string, () => ValidateFunction>;
 }
 
 export interface PropertyOptions {
@@ -87,14 +87,14 @@ function readDocument(document: ApiDocument): DocumentedCall[] {
   return calls;
 }
 
-function documented(call: string, operation: Operation, components: unknown): DocumentedCall {
+function documented(call: string, operation: Operation, components: object): DocumentedCall {
   const body = operation.requestBody?.content;
   const form = body?.["multipart/form-data"]?.schema["properties"] as Schema | undefined;
   const json = (body?.["application/json"] ?? body?.["*/*"])?.schema;
   const input = json ?? querySchema(operation.parameters ?? []);
   const responses = Object.entries(operation.responses).flatMap(([status, { content }]) =>
     Object.entries(content).map(
-      ([type, { schema }]) => [`${status} ${type}`, compiled(schema, components)] as const,
+      ([type, { schema }]) => [`${status} ${type}`, () => compiled(schema, components)] as const,
     ),
   );
   return {
@@ -161,13 +161,14 @@ function faultOf(
 ): string | undefined {
   const { status } = response;
   const type = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
-  const validate =
+  const schemaOf =
     responses.get(`${status} ${type}`) ?? responses.get(`${Math.floor(status / 100)}XX ${type}`);
   if (status === 500) return "server error";
-  if (!validate) return `undocumented response ${status} ${type}`;
+  if (!schemaOf) return `undocumented response ${status} ${type}`;
   if (type !== "application/json") return isAllowed ? undefined : "an invalid call was accepted";
   const body = JSON.parse(text) as { code?: string };
   if (body.code === "NOT_FOUND") return "responds like an unknown address";
+  const validate = schemaOf();
   if (!validate(body)) {
     return `undocumented response (${validate.errors?.[0]?.instancePath} ${validate.errors?.[0]?.message})`;
   }

@@ -5,9 +5,18 @@ export type Schema = Record<string, unknown>;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 
-/** Compiles a schema; `components` resolves its references. */
-export function compiled(schema: Schema, components: unknown = {}): ValidateFunction {
-  return ajv.compile({ ...schema, components });
+const none = {};
+/** By the components object, then by the schema's text: the refusals of all calls have one schema. */
+const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
+
+/** Compiles a schema (some 50 ms) when it is not yet; `components` resolves its references. */
+export function compiled(schema: Schema, components: object = none): ValidateFunction {
+  const texts = compilations.get(components) ?? new Map<string, ValidateFunction>();
+  compilations.set(components, texts);
+  const text = JSON.stringify(schema);
+  const validate = texts.get(text) ?? ajv.compile({ ...schema, components });
+  texts.set(text, validate);
+  return validate;
 }
 
 const patterns = new Map<string, RegExp>();

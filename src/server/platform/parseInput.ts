@@ -1,8 +1,18 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
+import { refuseBrokenText } from "./brokenText.ts";
 
-/** The parsed input, or a refusal naming the first invalid field. */
-export function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
+/**
+ * The declared input of a call as its body or query was read; null and undefined count as no fields. Refusal:
+ * INVALID_FIELD for the first field that does not fit, and for texts that cannot be stored.
+ */
+export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
+  refuseBrokenText(raw);
+  return parseInput(schema, raw);
+}
+
+/** The declared input, or a refusal naming the first field that does not fit. */
+function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   const result = read(schema, raw ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];

@@ -15,8 +15,7 @@ import { tokenMay } from "../../shared/tokenAccess.ts";
 import type { Database } from "./db.ts";
 import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
-import { refuseBrokenText } from "./brokenText.ts";
-import { parseInput } from "./parseInput.ts";
+import { readInput } from "./parseInput.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 
@@ -92,8 +91,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       admit(declaration, viewer);
       if (fromBody && request.isMultipart()) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
       const raw = fromBody ? request.body : request.query;
-      refuseBrokenText(raw);
-      const input = parseInput(declaration.input, raw);
+      const input = readInput(declaration.input, raw);
       const call: Call = {
         viewer,
         locale: preferredLocale(request.headers["accept-language"]),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AnyEndpoint, inputInBody } from "../../src/shared/endpoint.ts";
 import { Refusal } from "../../src/shared/errors.ts";
 import { bodySchema, inputSchema } from "../../src/server/platform/openapi.ts";
-import { parseInput } from "../../src/server/platform/parseInput.ts";
+import { readInput } from "../../src/server/platform/parseInput.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { Random } from "../support/random.ts";
 import { compiled, mutated, validValue } from "../support/schemaValues.ts";
@@ -11,7 +11,7 @@ const VALUES = 120;
 
 function accepts({ input }: AnyEndpoint, value: unknown): boolean {
   try {
-    parseInput(input, value);
+    readInput(input, value);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === "INVALID_FIELD") return false;

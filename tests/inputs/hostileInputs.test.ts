@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "vitest";
+import { type AnyEndpoint, inputInBody } from "../../src/shared/endpoint.ts";
+import { Refusal } from "../../src/shared/errors.ts";
+import { bodySchema, inputSchema } from "../../src/server/platform/openapi.ts";
+import { readInput } from "../../src/server/platform/parseInput.ts";
+import { declaredCalls } from "../support/declaredCalls.ts";
+import { asQuery, hostileValues } from "../support/hostileValues.ts";
+import { Random } from "../support/random.ts";
+import { type Schema, validValue } from "../support/schemaValues.ts";
+
+// What callers send, through the parser of every call; tests/http/hostile.test.ts sends one of each over HTTP.
+
+let calls: { declaration: AnyEndpoint; name: string; schema: Schema; fields: string[] }[];
+beforeAll(async () => {
+  calls = (await declaredCalls()).map((declaration) => {
+    const schema = inputInBody(declaration) ? bodySchema(declaration) : inputSchema(declaration);
+    const name = `${declaration.method} ${declaration.path}`;
+    return {
+      declaration,
+      name,
+      schema,
+      fields: Object.keys((schema["properties"] as object) ?? {}),
+    };
+  });
+});
+
+/** What is wrong with how an input is read: undefined when it is accepted, or refused as its caller's fault. */
+function faultOf({ input }: AnyEndpoint, raw: unknown): string | undefined {
+  try {
+    const text = JSON.stringify(readInput(input, raw)) ?? "";
+    return /\\u0000|\\ud[89a-f]/i.test(text) ? "accepted a text that cannot be stored" : undefined;
+  } catch (error) {
+    return error instanceof Refusal && error.code === "INVALID_FIELD" ? undefined : String(error);
+  }
+}
+
+test("hostile values in every field of every call are accepted or refused, and never an error", () => {
+  const random = new Random(20_261_123);
+  const broken: string[] = [];
+  let read = 0;
+  for (const { declaration, name, schema, fields } of calls) {
+    const inBody = inputInBody(declaration);
+    for (const field of fields) {
+      for (const value of hostileValues) {
+        const part = inBody ? { [field]: value } : asQuery(field, value);
+        if (!part) continue;
+        // Alone, and in an input that is otherwise valid: fields are checked in their order.
+        const good = validValue(schema, random) as object;
+        for (const raw of [part, { ...good, ...part }]) {
+          read += 1;
+          const fault = faultOf(declaration, raw);
+          if (fault)
+            broken.push(`${name} ${field} ${JSON.stringify(value).slice(0, 60)}: ${fault}`);
+        }
+      }
+    }
+  }
+  expect(read).toBeGreaterThan(20_000);
+  expect(broken).toEqual([]);
+});
+
+test.each<[string, unknown]>([
+  ["nothing", undefined],
+  ["a number", 7],
+  ["null", null],
+  ["a list", []],
+  ["a text", "x"],
+  ["ten thousand keys", Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))],
+  ["a broken name", { "a\0b": "\0" }],
+])("%s as the whole input is accepted or refused by every call", (_what, raw) => {
+  expect(calls.length).toBeGreaterThan(190);
+  const broken = calls.flatMap(({ declaration, name }) => {
+    const fault = faultOf(declaration, raw);
+    return fault ? [`${name}: ${fault}`] : [];
+  });
+  expect(broken).toEqual([]);
+});
