@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { manualClock } from "../shared/manualClock.ts";
 import { openCacheFolder } from "./cacheFolder.ts";
 
 let folder: string;
@@ -107,10 +108,11 @@ test("when its last caller is aborted, a build is aborted, and the caller ends a
 });
 
 test("the least recently used entries are evicted when the folder is full", async () => {
-  const cache = await openCacheFolder(folder, { maxBytes: 100 });
+  const clock = manualClock();
+  const cache = await openCacheFolder(folder, { maxBytes: 100, clock });
   for (const key of ["a", "b"]) {
     (await cache.get(key, ofSize(40))).release();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    clock.advance(1);
   }
   (await cache.get("a", ofSize(40))).release();
   (await cache.get("c", ofSize(40))).release();

@@ -1,4 +1,4 @@
-import { systemClock } from "../shared/clock.ts";
+import { type Clock, systemClock } from "../shared/clock.ts";
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
@@ -66,8 +66,9 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
  */
 export async function openCacheFolder(
   folder: string,
-  { maxBytes, mode = 0o700 }: { maxBytes: number; mode?: number },
+  options: { maxBytes: number; mode?: number; clock?: Clock },
 ): Promise<CacheFolder> {
+  const { maxBytes, mode = 0o700, clock = systemClock } = options;
   await mkdir(folder, { recursive: true, mode });
   const entries = await scan(folder);
   const built = sharedBuilds();
@@ -93,7 +94,7 @@ export async function openCacheFolder(
       await build(unfinished);
       const bytes = await sizeOf(unfinished);
       await rename(unfinished, join(folder, key));
-      entries.set(key, { bytes, usedAt: systemClock.now(), pins: 0 });
+      entries.set(key, { bytes, usedAt: clock.now(), pins: 0 });
       total += bytes;
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
@@ -104,7 +105,7 @@ export async function openCacheFolder(
   function pin(key: string, entry: Entry): Pinned {
     const path = join(folder, key);
     entry.pins++;
-    const now = systemClock.now();
+    const now = clock.now();
     if (now - entry.usedAt > TOUCH_MS) {
       // Only the eviction order after a restart depends on it.
       utimes(path, now / 1000, now / 1000).catch(() => {});

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { manualClock } from "../shared/manualClock.ts";
 import { NodeFailure, type Canary, openCanary } from "./canary.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -9,17 +10,18 @@ afterEach(async () => {
 
 function aCanary(examine: () => Promise<void>) {
   const changes: (string | null)[] = [];
+  const clock = manualClock();
   const canary = openCanary({
-    ...{ examine, log: silent, everyMs: 20, unhealthyMs: 20 },
+    ...{ examine, log: silent, clock },
     changed: () => changes.push(canary.health().failure?.code ?? null),
   });
   open.push(canary);
-  return { canary, changes };
+  return { canary, changes, clock };
 }
 
 test("a node that fails twice leaves rotation, and returns when an examination passes", async () => {
   let works = false;
-  const { canary, changes } = aCanary(async () => {
+  const { canary, changes, clock } = aCanary(async () => {
     if (!works) throw new NodeFailure("sandbox_failed", "no response");
   });
   await canary.examineNow();
@@ -29,7 +31,11 @@ test("a node that fails twice leaves rotation, and returns when an examination p
   });
   expect(canary.health().failure?.hint).toContain("verdict doctor");
   works = true;
-  await expect.poll(() => canary.health().failure).toBeNull();
+  clock.advance(9999);
+  expect(canary.health().failure).not.toBeNull();
+  clock.advance(1);
+  await canary.examineNow();
+  expect(canary.health().failure).toBeNull();
   expect(changes).toEqual(["sandbox_failed", null]);
 });
 
@@ -51,13 +57,20 @@ test("a single failed examination is ignored, unless the failure is certain", as
 
 test("the node is examined periodically", async () => {
   let times = 0;
-  const { canary } = aCanary(async () => void (times += 1));
+  const { canary, clock } = aCanary(async () => void (times += 1));
+  const [minute, turn] = [60_000, () => new Promise((resolve) => setImmediate(resolve))];
   await canary.examineNow();
-  await expect.poll(() => times).toBeGreaterThan(3);
+  for (const expected of [2, 3]) {
+    clock.advance(minute - 1);
+    expect(times).toBe(expected - 1);
+    clock.advance(1);
+    await turn();
+    expect(times).toBe(expected);
+  }
   await canary.stop();
-  const then = times;
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(times).toBe(then);
+  clock.advance(10 * minute);
+  await turn();
+  expect(times).toBe(3);
 });
 
 test("an unexpected error of an examination is a failure, not a crash", async () => {

@@ -61,11 +61,13 @@ test("a failing step rejects with the tool's message, and leaves no finished fil
 
 test("a stop ends the running tool", async () => {
   const warm = await openWarmFolder(root);
-  const steps = warmUp(shell("a.gch", "exec sleep 60"));
-  await warm.prepare(steps);
+  const steps = warmUp(shell("a.gch", "touch ../started; exec sleep 60"));
+  const folder = await warm.prepare(steps);
   const stop = new AbortController();
   const filling = warm.fill(steps, stop.signal);
-  setTimeout(() => stop.abort(), 50);
+  filling.catch(() => {});
+  await expect.poll(() => readdir(folder)).toContain("started");
+  stop.abort();
   await expect(filling).rejects.toThrow("abort");
 });
 

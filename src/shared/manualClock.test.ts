@@ -35,6 +35,28 @@ test("a timer that is restarted counts from then", () => {
   expect(runs).toBe(1);
 });
 
+test("after a leap what was due has run once, in its order, at the new time", () => {
+  const clock = manualClock(0);
+  const ran: [string, number][] = [];
+  const note = (name: string) => () => void ran.push([name, clock.now()]);
+  const cancelled = clock.after(50, note("cancelled"));
+  clock.every(20, note("every"));
+  clock.after(30, () => {
+    note("after")();
+    cancelled.cancel();
+    clock.after(10, note("later"));
+  });
+  clock.leap(105);
+  expect(ran).toEqual([
+    ["every", 105],
+    ["after", 105],
+  ]);
+  clock.leap(14);
+  expect(ran.slice(2)).toEqual([["later", 119]]);
+  clock.leap(1);
+  expect(ran.slice(3)).toEqual([["every", 120]]);
+});
+
 test("a wait ends with its time or with its signal", async () => {
   const clock = manualClock(0);
   const stop = new AbortController();

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { scenarios } from "./scenario.ts";
-import { createWorld, PASSWORD, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { PASSWORD, people } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
 });
 afterAll(() => world.close());
 
@@ -161,6 +163,7 @@ describe("login", () => {
 });
 
 describe("sessions", () => {
+  afterEach(() => world.signInAgain());
   scenarios(
     () => world,
     [
@@ -219,25 +222,24 @@ describe("sessions", () => {
 
   test("a session idle for more than 24 hours has expired", async () => {
     const token = await tokenOf("other");
-    await age("other", "25 hours");
+    await world.clock.advance(24 * HOUR - 1);
+    await withToken(await tokenOf("other"), "GET /api/logout");
+    await world.clock.advance(1);
     expect((await withToken(token, "GET /api/get-user-info")).body.code).toBe("SESSION_ENDED");
   });
 
   test("use within 24 hours extends the session by another 24 hours", async () => {
     const token = await tokenOf("other");
-    await age("other", "6 hours");
+    await world.clock.advance(6 * HOUR);
     await withToken(token, "GET /api/get-user-info");
-    const [row] = await world.sql<{ hours: number }>(
-      `select extract(epoch from max(expires_at) - now()) / 3600 as hours from session where uid = $1`,
-      [people.other.uid],
-    );
-    expect(Number(row?.hours)).toBeGreaterThan(23.9);
+    await world.clock.advance(24 * HOUR - 1);
+    expect((await withToken(token, "GET /api/get-user-info")).status).toBe(200);
   });
 
   test("after 12 hours one of several concurrent requests gets a new token; the old one stays valid briefly", async () => {
     await world.sql("delete from session where uid = $1", [people.other.uid]);
     const token = await tokenOf("other");
-    await age("other", "13 hours");
+    await world.clock.advance(13 * HOUR);
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => withToken(token, "GET /api/get-user-info")),
     );
@@ -247,9 +249,7 @@ describe("sessions", () => {
     const renewed = fresh[0]?.headers.get("authorization") ?? "";
     expect((await withToken(renewed, "GET /api/get-user-info")).status).toBe(200);
     expect((await withToken(token, "GET /api/get-user-info")).status).toBe(200);
-    await world.sql(
-      "update session set expires_at = expires_at - interval '2 minutes' where replaced_by is not null",
-    );
+    await world.clock.advance(MINUTE);
     expect((await withToken(token, "GET /api/get-user-info")).body.code).toBe("SESSION_ENDED");
     await withToken(renewed, "GET /api/logout");
     expect(await world.sql("select from session where uid = $1", [people.other.uid])).toHaveLength(
@@ -350,7 +350,9 @@ describe("change-password", () => {
       code: 403,
       msg: expect.stringContaining("30 minutes") as unknown,
     });
-    await world.sql("update rate_window set ends_at = now() where key like 'change-password:%'");
+    await world.clock.advance(30 * MINUTE - 1);
+    expect((await attempt(PASSWORD)).body.data).toMatchObject({ code: 403 });
+    await world.clock.advance(1);
     expect((await attempt(PASSWORD)).body.data).toMatchObject({ code: 200 });
   });
 
@@ -380,10 +382,3 @@ function withToken(token: string, what: string, body?: unknown) {
 }
 
 /** Shifts the times of all of a person's sessions into the past. */
-async function age(person: "other", by: string): Promise<void> {
-  await world.sql(
-    `update session set created_at = created_at - $2::interval, used_at = used_at - $2::interval,
-       expires_at = expires_at - $2::interval where uid = $1`,
-    [people[person].uid, by],
-  );
-}

@@ -1,19 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
+import { MINUTE } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Caller, createWorld, PASSWORD, people, type World } from "./world.ts";
 
 const CODE = "GET /api/get-change-email-code";
 const CHANGE = "POST /api/change-email";
 const STATE = "GET /api/mail-state";
 
-let world: World;
+let world: TimedWorld;
 let without: World;
 let mails: TestMailServer;
 beforeAll(async () => {
   mails = await startMailServer();
-  world = await createWorld({
+  world = await createTimedWorld({
     mail: {
       server: {
         host: "127.0.0.1",
@@ -53,7 +55,7 @@ async function codeFor(email: string, as: Caller = "user"): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }
 
-const change = (body: Record<string, unknown>, as: Caller = "user", where = world) =>
+const change = (body: Record<string, unknown>, as: Caller = "user", where: World = world) =>
   where.call(as, CHANGE, { body: { password: PASSWORD, ...body } });
 
 const addressOf = async (uid: string) =>
@@ -152,7 +154,7 @@ test("a code is valid only for the person and the address it was requested for",
   expect((await change({ newEmail: "new@people.test", code }, "other")).body.code).toBe(
     "MAIL_CODE_GONE",
   );
-  await world.sql("update mail_code set expires_at = now() - interval '1 second'");
+  await world.clock.advance(10 * MINUTE);
   expect((await change({ newEmail: "new@people.test", code })).body.code).toBe("MAIL_CODE_GONE");
 });
 
@@ -186,7 +188,7 @@ test("of two people changing to the same address only one succeeds", async () =>
 test("a new address invalidates reset links sent to the old one", async () => {
   await world.sql(
     `insert into mail_code (purpose, subject, fingerprint, expires_at)
-     values ('reset', $1, 'x', now() + interval '1 hour')`,
+     values ('reset', $1, 'x', verdict_now() + interval '1 hour')`,
     [people.user.uid],
   );
   const code = await codeFor("new@people.test");

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, PASSWORD, people, type World } from "./world.ts";
+import { HOUR } from "../support/worldClock.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { PASSWORD, people } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
 });
 afterAll(() => world.close());
 
@@ -60,9 +62,7 @@ test("sessions of others cannot be ended and are not listed", async () => {
 
 test("ending all others retains the current one, also while its token is renewed", async () => {
   const [one, two] = [await signIn("user", "One"), await signIn("user", "Two")];
-  await world.sql(
-    "update session set created_at = now() - interval '13 hours' where user_agent = 'One'",
-  );
+  await world.clock.advance(13 * HOUR);
   const renewing = await world.call("guest", "GET /api/sessions", {
     headers: { authorization: one },
   });

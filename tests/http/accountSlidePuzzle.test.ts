@@ -1,18 +1,19 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sweepPuzzles } from "../../src/server/account/slidePuzzle.ts";
 import { PIECE_SIZE, PUZZLE_HEIGHT, PUZZLE_WIDTH } from "../../src/shared/slidePuzzle.ts";
 import { answerOf } from "../support/mailAnswers.ts";
 import { handDrag } from "../support/handDrag.ts";
+import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { scenarios } from "./scenario.ts";
-import { createWorld, PASSWORD, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { PASSWORD } from "./world.ts";
 
 const HERE = "203.0.113.7";
 const ELSEWHERE = "203.0.113.8";
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld({ trustedProxies: ["127.0.0.1"] });
+  world = await createTimedWorld({ trustedProxies: ["127.0.0.1"] });
 });
 afterAll(() => world.close());
 afterEach(() => world.sql("delete from rate_window"));
@@ -32,10 +33,8 @@ async function show(ip = HERE): Promise<Shown> {
 
 /** The right position; the minimum time for a drag has passed. */
 async function placeOf({ id }: Shown): Promise<number> {
-  const [row] = await world.sql<{ x: number }>(
-    "update slide_puzzle set shown_at = shown_at - interval '9 seconds' where id = $1 returning x",
-    [id],
-  );
+  await world.clock.advance(9 * SECOND);
+  const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [id]);
   return row?.x ?? Number.NaN;
 }
 
@@ -98,7 +97,7 @@ describe("the pictures", () => {
 
   test("sixty in ten minutes per address are the limit", async () => {
     await world.sql(
-      "insert into rate_window values ('slide-shown:203.0.113.7', 60, now() + interval '1 minute')",
+      "insert into rate_window values ('slide-shown:203.0.113.7', 60, verdict_now() + interval '1 minute')",
     );
     const reply = await world.call("guest", "GET /api/slide-verify", from(HERE));
     expect([reply.status, reply.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
@@ -149,7 +148,7 @@ describe("an answer", () => {
   test("is refused after two minutes", async () => {
     const shown = await show();
     const track = handDrag(await placeOf(shown));
-    await world.sql("update slide_puzzle set expires_at = now()");
+    await world.clock.advance(2 * MINUTE - 9 * SECOND);
     expect((await answer(shown.id, track)).body.code).toBe("SLIDE_GONE");
   });
 
@@ -180,7 +179,7 @@ describe("an answer", () => {
 
   test("is limited to forty in ten minutes", async () => {
     await world.sql(
-      "insert into rate_window values ('slide-answers:203.0.113.7', 40, now() + interval '1 minute')",
+      "insert into rate_window values ('slide-answers:203.0.113.7', 40, verdict_now() + interval '1 minute')",
     );
     const shown = await show();
     expect((await answer(shown.id, handDrag(await placeOf(shown)))).status).toBe(429);
@@ -264,14 +263,14 @@ describe("after five failed logins", () => {
     },
   );
 
-  test("a token of another address or older than half an hour is refused", async () => {
+  test("a token of another address or older than five minutes is refused", async () => {
     await failFiveTimes();
     const foreign = await tokenFromPuzzle(ELSEWHERE);
     expect((await logIn(PASSWORD, { verifyToken: foreign })).body.code).toBe(
       "SLIDE_VERIFY_REQUIRED",
     );
     const own = await tokenFromPuzzle();
-    await world.sql("update verify_token set expires_at = now()");
+    await world.clock.advance(5 * MINUTE);
     expect((await logIn(PASSWORD, { verifyToken: own })).body.code).toBe("SLIDE_VERIFY_REQUIRED");
   });
 
@@ -323,7 +322,7 @@ describe("a question instead of the puzzle", () => {
 
   test("has the same rate limit as the puzzle", async () => {
     await world.sql(
-      "insert into rate_window values ('slide-answers:203.0.113.7', 40, now() + interval '1 minute')",
+      "insert into rate_window values ('slide-answers:203.0.113.7', 40, verdict_now() + interval '1 minute')",
     );
     const key = await newQuestion();
     expect((await reply(key, await answerOf(world, key))).status).toBe(429);
@@ -341,9 +340,7 @@ test("only a token's fingerprint is stored, and expired ones are swept", async (
     "select verify_token::text as text from verify_token",
   );
   expect(rows.map(({ text }) => text).join()).not.toContain(token);
-  await world.sql("update verify_token set expires_at = now() - interval '1 second'");
-  await world.sql("update slide_puzzle set expires_at = now() - interval '1 second'");
-  await sweepPuzzles(world.server.db);
+  await world.clock.advance(HOUR);
   expect(await world.sql("select from verify_token union all select from slide_puzzle")).toEqual(
     [],
   );

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { workSettled } from "../support/workUnderWay.ts";
 
 let place: TestDatabase;
 let db: Database;
@@ -15,14 +16,19 @@ afterAll(async () => {
 });
 
 const ownPid = { text: "select pg_backend_pid() as pid" };
-const end = (pid: number) => db.query({ text: "select pg_terminate_backend($1)", values: [pid] });
+
+/** Ends a connection's process; resolves when it is gone and this process has read that. */
+async function end(pid: number): Promise<void> {
+  await db.query({ text: "select pg_terminate_backend($1)", values: [pid] });
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+  await workSettled();
+}
 
 // An unhandled error of a client would end the process, and with it this test run.
 test("a connection lost between two statements of a transaction fails only that transaction", async () => {
   const transaction = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>(ownPid);
     await end(row!.pid);
-    await wait(200);
     return tx.query(ownPid);
   });
   await expect(transaction).rejects.toThrow(/terminat|not queryable|closed/);
@@ -33,6 +39,5 @@ test("a lost connection outside the pool without a listener does no harm", async
   const client = await db.connect();
   const { rows } = await client.query<{ pid: number }>(ownPid.text);
   await end(rows[0]!.pid);
-  await wait(200);
   await expect(client.query(ownPid.text)).rejects.toThrow(/terminat|not queryable|closed/);
 });

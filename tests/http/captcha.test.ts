@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { useCaptcha } from "../../src/server/captcha/service.ts";
 import { answerOf, testBox } from "../support/mailAnswers.ts";
-import { createWorld, type World } from "./world.ts";
+import { MINUTE } from "../support/worldClock.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 const GET = "GET /api/captcha";
 
@@ -12,9 +13,9 @@ interface Captcha {
   text: string | null;
 }
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
 });
 afterEach(() => world.sql("delete from rate_window"));
 afterAll(() => world.close());
@@ -86,9 +87,7 @@ test("a captcha is valid for one check: after a right or wrong answer, and for o
 
 test("after half an hour the right answer is refused", async () => {
   const key = await pictureThatSays("AB2C");
-  await world.sql("update captcha set expires_at = now() - interval '1 second' where key = $1", [
-    key,
-  ]);
+  await world.clock.advance(30 * MINUTE);
   await expect(use(key, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SECOND } from "../support/worldClock.ts";
 import { JudgingRoom, sendProgress } from "./judgingRoom.ts";
 import { accepted, until } from "./judgingWorld.ts";
 
@@ -31,7 +32,7 @@ describe("leases and attempts", () => {
       expect(await again.finish(task)).toBe("accepted");
       expect(await room.row(submitId)).toMatchObject({ status: 0 });
     } finally {
-      await elsewhere.app.close();
+      await elsewhere.close();
     }
   });
 
@@ -90,19 +91,16 @@ describe("leases and attempts", () => {
     node.send({ type: "ready", free: 1 });
     const submitId = await room.submit();
     const { jobId, attempt } = await node.task();
-    await room.world.sql(
-      "update job set lease_until = now() + interval '5 seconds' where id = $1",
-      [jobId],
-    );
+    await room.world.clock.advance(5 * SECOND);
     node.send({ type: "heartbeat", running: [{ jobId, attempt }], free: 0 });
     const left = async () => {
       const [found] = await room.world.sql<{ s: number }>(
-        "select extract(epoch from lease_until - now())::float as s from job where id = $1",
+        "select extract(epoch from lease_until - verdict_now())::float as s from job where id = $1",
         [jobId],
       );
       return found!.s;
     };
-    await until(left, (seconds) => seconds > 8);
+    await until(left, (seconds) => seconds === 10);
     node.send({ type: "heartbeat", running: [{ jobId, attempt: 7 }], free: 0 });
     expect(await node.next("cancel")).toEqual({ type: "cancel", jobId, attempt: 7 });
     expect((await room.row(submitId)).status).toBe(5);
@@ -117,18 +115,19 @@ describe("leases and attempts", () => {
       const submitId = await room.submit();
       await node.task();
       const [found] = await room.world.sql<{ s: number }>(
-        "select extract(epoch from lease_until - now())::float as s from job where submit_id = $1",
+        "select extract(epoch from lease_until - verdict_now())::float as s from job where submit_id = $1",
         [submitId],
       );
-      expect(found!.s).toBeLessThanOrEqual(1);
+      expect(found!.s).toBe(1);
       // The node sends nothing more: it is disconnected, and its job goes back into the queue.
+      for (let second = 0; second < 5; second += 1) await room.world.clock.advance(SECOND);
       expect(await node.closed).toBeGreaterThan(0);
       await until(
         () => room.job(submitId),
         (job) => job?.state === 0,
       );
     } finally {
-      await elsewhere.app.close();
+      await elsewhere.close();
     }
   });
 
@@ -167,10 +166,10 @@ describe("leases and attempts", () => {
 });
 
 async function expire(submitId: number): Promise<void> {
-  await room.world.sql(
-    "update job set lease_until = now() - interval '1 second' where submit_id = $1",
-    [submitId],
-  );
+  await room.world.sql("update job set lease_until = verdict_now() where submit_id = $1", [
+    submitId,
+  ]);
+  await room.world.clock.advance(SECOND);
 }
 
 describe("crashes", () => {

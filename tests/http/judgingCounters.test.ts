@@ -201,12 +201,10 @@ test("a rejudge waits for a concurrent acceptance and moves the mark to it", asy
   await db.transaction(async (tx) => {
     await recordVerdict(tx, second!, { judger: "n", result: accepted });
     rejudged = rejudgeSubmission({ db, bus: silentBus }, holder.submitId);
-    // Long enough for the rejudge to block; it cannot finish before our commit.
-    const early = await Promise.race([
-      rejudged.then(() => "over"),
-      new Promise((resolve) => setTimeout(() => resolve("waiting"), 300)),
-    ]);
-    expect(early).toBe("waiting");
+    // It waits for the lock of this transaction.
+    const blocked = `select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(() => world.sql(blocked)).toHaveLength(1);
   });
   await rejudged;
   const marks = await world.sql("select submit_id as id from solved where uid = $1", [uid]);

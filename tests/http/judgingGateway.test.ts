@@ -58,7 +58,7 @@ describe("connecting", () => {
       await third.hello();
       expect(await second.closed).toBe(JUDGE_CLOSE.replaced);
     } finally {
-      await elsewhere.app.close();
+      await elsewhere.close();
     }
   });
 });

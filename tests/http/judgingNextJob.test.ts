@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { GatewayMessage, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { SECOND } from "../support/worldClock.ts";
 import { JudgingRoom } from "./judgingRoom.ts";
 import { accepted, type FakeNode, until } from "./judgingWorld.ts";
 
@@ -58,8 +59,9 @@ test("a late result returns no job", async () => {
   const slow = await aNodeWith("slow");
   const [late = 0] = await submitted(1);
   const task = await slow.task();
-  await room.world.sql("update job set lease_until = now() - interval '1 second'");
+  await room.world.sql("update job set lease_until = verdict_now()");
   const quick = await aNodeWith("quick");
+  await room.world.clock.advance(SECOND);
   const again = await quick.task();
   expect(again).toMatchObject({ submitId: late, attempt: 2 });
   const [waiting = 0] = await submitted(1);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { JudgeTask } from "../../src/shared/judgeProtocol.ts";
 import { startTestServer } from "../support/server.ts";
+import { MINUTE } from "../support/worldClock.ts";
 import {
   aProblem,
   connectNode,
@@ -11,14 +12,14 @@ import {
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 /**
  * A test world (server with its own database) with one problem; nodes and jobs of a test are removed after
  * it.
  */
 export class JudgingRoom {
-  world!: World;
+  world!: TimedWorld;
   problem!: MadeProblem;
   readonly #nodes: FakeNode[] = [];
 
@@ -26,7 +27,9 @@ export class JudgingRoom {
   static open(): JudgingRoom {
     const room = new JudgingRoom();
     beforeAll(async () => {
-      room.world = await createWorld();
+      room.world = await createTimedWorld();
+      // After a start leases that ran out are left to their nodes for a while.
+      await room.world.clock.advance(MINUTE);
       await languagesKnown(room.world);
       await setInterval(room.world, 0);
       room.problem = await aProblem(room.world);
@@ -41,7 +44,7 @@ export class JudgingRoom {
 
   async aNode(options: { name?: string; address?: string } = {}): Promise<FakeNode> {
     const { address = this.world.server.address, name } = options;
-    const node = await connectNode(address, { name });
+    const node = await connectNode(address, { name, clock: this.world.clock });
     this.#nodes.push(node);
     return node;
   }
@@ -82,6 +85,7 @@ export class JudgingRoom {
   secondServer(options: { judgeLeaseMs?: number } = {}) {
     return startTestServer({
       ...options,
+      clock: this.world.clock,
       connection: { connectionString: this.world.server.databaseUrl },
       data: this.world.server.data,
     });

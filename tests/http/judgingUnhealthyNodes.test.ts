@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ErrorCause, JudgeTask } from "../../src/shared/judgeProtocol.ts";
+import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import {
   aProblem,
   connectNode,
@@ -10,18 +11,18 @@ import {
   submitAs,
   until,
 } from "./judgingWorld.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 const broken: ErrorCause = { code: "sandbox_failed", hint: "look", detail: "no namespaces left" };
 const full: ErrorCause = { code: "disk_full", hint: "free some", detail: "0 MiB free" };
 const jury: ErrorCause = { code: "checker_failed", hint: "mend it", detail: "exit code 3" };
 
-let world: World;
+let world: TimedWorld;
 let problem: MadeProblem;
 const nodes: FakeNode[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
   await languagesKnown(world);
   await setInterval(world, 0);
   problem = await aProblem(world);
@@ -32,11 +33,12 @@ afterEach(async () => {
   await world.sql("delete from job where submit_id is not null");
   await world.sql("delete from judge_node");
   await languagesKnown(world);
-  await world.sql("update judge_node set seen_at = now() - interval '1 hour'");
+  await world.clock.advance(HOUR);
+  await world.signInAgain();
 });
 
 async function aNode(name: string, failure: ErrorCause | null = null): Promise<FakeNode> {
-  const node = await connectNode(world.server.address, { name });
+  const node = await connectNode(world.server.address, { name, clock: world.clock });
   nodes.push(node);
   await node.hello({ health: { failure } });
   return node;
@@ -118,9 +120,10 @@ test("when the other node disconnects, the job may be retried where it failed", 
   ready(first);
   await fail(first, await first.task(), broken);
   second.kill();
-  await world.sql(
-    "update judge_node set seen_at = now() - interval '1 minute' where name = 'second'",
-  );
+  for (let tick = 0; tick < 7; tick += 1) {
+    await world.clock.advance(9 * SECOND);
+    feel(first, null);
+  }
   ready(first);
   const again = await first.task();
   await first.finish(again);
@@ -166,7 +169,7 @@ test("a job that the only node returns for its own failure waits for it, three t
       () => statusOf(submitId),
       (status) => status === (time < 3 ? 5 : 4),
     );
-    // Out of rotation after three of them; the tests do not wait the minute.
+    // Out of rotation after three of them.
     await world.sql("update judge_node set faults = 0, benched_until = null");
     feel(node, null);
   }
@@ -232,7 +235,7 @@ test("a node that fails three jobs in a row and its health check is taken out of
   const reborn = await aNode("bad");
   ready(reborn);
   expect(await reborn.silent("task", 1500)).toBe(true);
-  await world.sql("update judge_node set benched_until = now() where name = 'bad'");
+  await world.clock.advance(MINUTE);
   reborn.kill();
   const later = await aNode("bad");
   ready(later);

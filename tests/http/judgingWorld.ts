@@ -8,6 +8,7 @@ import {
   type JudgeTask,
   type NodeMessage,
 } from "../../src/shared/judgeProtocol.ts";
+import type { WorldClock } from "../support/worldClock.ts";
 import type { World } from "./world.ts";
 
 export type Ticket = { jobId: number; attempt: number };
@@ -20,7 +21,7 @@ export interface FakeNode {
     type: T,
     ms?: number,
   ): Promise<Extract<GatewayMessage, { type: T }>>;
-  /** Waits this long for no message of the type. */
+  /** No message of the type comes while this time passes: the site's, where the node knows its clock. */
   silent(type: GatewayMessage["type"], ms: number): Promise<boolean>;
   hello(
     overrides?: Partial<Extract<NodeMessage, { type: "hello" }>>,
@@ -57,10 +58,16 @@ export function judgedCase(seq: number, status = 0): JudgedCase {
 
 const languageNames = ["C", "C++", "Python3"];
 
+interface NodeOptions {
+  name?: string | undefined;
+  token?: string;
+  clock?: WorldClock;
+}
+
 /** Opens a connection to the judge endpoint. */
 export async function connectNode(
   address: string,
-  { name = "node-1", token = "judge-token-of-the-tests" } = {},
+  { name = "node-1", token = "judge-token-of-the-tests", clock }: NodeOptions = {},
 ): Promise<FakeNode> {
   const socket = new WebSocket(address.replace("http", "ws") + JUDGE_PATH, {
     headers: { authorization: token },
@@ -100,7 +107,10 @@ export async function connectNode(
         throw new Error(`no "${type}" within ${ms} ms; there was ${JSON.stringify(inbox)}`);
       return message as Extract<GatewayMessage, { type: typeof type }>;
     },
-    silent: async (type, ms) => (await take(type, ms)) === undefined,
+    async silent(type, ms) {
+      await clock?.advance(ms);
+      return (await take(type, clock ? 0 : ms)) === undefined;
+    },
     async hello(overrides = {}) {
       node.send({
         type: "hello",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendMail } from "../../src/server/mail/service.ts";
 import type { FailedMail } from "../../src/shared/mailAdmin.ts";
 import { testBox as box } from "../support/mailAnswers.ts";
+import { SECOND } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";
 import { mailWorld } from "./mailWorld.ts";
 
@@ -17,22 +18,27 @@ function mail(to: string, locale: "zh-CN" | "en-US" = "en-US") {
   return { to, locale, template: "resetLink" as const, params };
 }
 
+/** Queues mail without a word to the workers: they find it when they look, a second later. */
+async function queue(...mails: Parameters<typeof sendMail>[2][]): Promise<void> {
+  await site().server.db.transaction(async (tx) => {
+    for (const each of mails) await sendMail(tx, box, each);
+  });
+  await site().clock.advance(SECOND);
+}
+
 async function failed(): Promise<FailedMail[]> {
   const reply = await site().call("root", FAILED);
   return (reply.body.data as { records: FailedMail[] }).records;
 }
 
-/** Makes a mail that waits for its next attempt due now. */
-const hurry = () => site().sql("update job set run_at = now() where kind = 'mail' and state = 0");
+/** What the first retry waits for. */
+const FIRST_PAUSE = 5 * SECOND;
 
 describe("sent mail", () => {
   test("both languages, as text and HTML, with the site's name, address and sender", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port, emailBGImg: "/api/public/sky.png" });
-    await site().server.db.transaction(async (tx) => {
-      await sendMail(tx, box, mail("ada@people.test"));
-      await sendMail(tx, box, mail("bai@people.test", "zh-CN"));
-    });
+    await queue(mail("ada@people.test"), mail("bai@people.test", "zh-CN"));
     await until(
       async () => server.received.length,
       (count) => count === 2,
@@ -63,7 +69,7 @@ describe("sent mail", () => {
        on conflict (key) do update set value = excluded.value`,
       [JSON.stringify({ name, shortName: name })],
     );
-    await sendMail(site().server.db, box, {
+    await queue({
       ...mail("ada@people.test"),
       params: { username: '"><img src=x>&a', code: "c0de" },
     });
@@ -92,7 +98,7 @@ describe("sent mail", () => {
 
   test("the queue does not contain codes in clear text", async () => {
     await save({ emailHost: "" });
-    await sendMail(site().server.db, box, mail("ada@people.test"));
+    await queue(mail("ada@people.test"));
     const [row] = await site().sql<{ text: string }>(
       "select payload::text as text from job where kind = 'mail'",
     );
@@ -106,15 +112,17 @@ describe("delayed and failed mail", () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     server.refusals.push({ responseCode: 451, message: "4.7.1 come back later" });
-    await sendMail(site().server.db, box, mail("ada@people.test"));
+    await queue(mail("ada@people.test"));
     const [waiting] = await until(failed, (mails) => mails.length === 1);
     expect(waiting).toMatchObject({ to: "ada@people.test", template: "resetLink", tries: 1 });
     expect(waiting).toMatchObject({
       reason: "refused",
       answer: expect.stringContaining("451 4.7.1"),
     });
-    expect(waiting?.nextTry).not.toBeNull();
-    await hurry();
+    expect(Date.parse(waiting?.nextTry ?? "")).toBe(site().clock.now() + FIRST_PAUSE);
+    await site().clock.advance(FIRST_PAUSE - 1);
+    expect(server.received).toEqual([]);
+    await site().clock.advance(SECOND);
     await until(
       async () => server.received.length,
       (count) => count === 1,
@@ -126,7 +134,7 @@ describe("delayed and failed mail", () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     server.refusals.push({ responseCode: 550, message: "5.1.1 no such person here" });
-    await sendMail(site().server.db, box, mail("ada@people.test"));
+    await queue(mail("ada@people.test"));
     const [given] = await until(failed, (mails) => mails.length === 1);
     expect(given).toMatchObject({ nextTry: null, reason: "refused", expired: false });
     expect(given?.answer).toContain("550 5.1.1 no such person here");
@@ -144,7 +152,7 @@ describe("delayed and failed mail", () => {
   test("an outdated mail is not sent and cannot be retried, only deleted", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
-    await sendMail(site().server.db, box, { ...mail("ada@people.test"), usefulFor: -1 });
+    await queue({ ...mail("ada@people.test"), usefulFor: -1 });
     const [given] = await until(failed, (mails) => mails.length === 1);
     expect(given).toMatchObject({ reason: "expired", expired: true, nextTry: null });
     const retry = await site().call("root", RETRY, { body: { id: given?.id } });
@@ -158,12 +166,12 @@ describe("delayed and failed mail", () => {
 
   test("without a mail server it waits, is shown as such, and is sent once there is one", async () => {
     await save({ emailHost: "" });
-    await sendMail(site().server.db, box, mail("ada@people.test"));
+    await queue(mail("ada@people.test"));
     const [waiting] = await until(failed, (mails) => mails.length === 1);
     expect(waiting).toMatchObject({ reason: "off", answer: "" });
     const server = await mailServer();
     await save({ emailPort: server.port });
-    await hurry();
+    await site().clock.advance(FIRST_PAUSE);
     await until(
       async () => server.received.length,
       (count) => count === 1,
@@ -174,7 +182,7 @@ describe("delayed and failed mail", () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     // State after a process was killed after the mail server's 250: a lease that expires.
-    await sendMail(site().server.db, box, mail("ada@people.test"));
+    await queue(mail("ada@people.test"));
     await until(
       async () => server.received.length,
       (count) => count === 1,
@@ -185,10 +193,13 @@ describe("delayed and failed mail", () => {
     });
     const [lost] = await site().sql<{ id: number }>(
       `insert into job (kind, prio, vtime, state, attempt, worker, lease_until, payload)
-       values ('mail', 5, 0, 1, 1, 'a dead process', now() - interval '1 second', $1::jsonb)
+       values ('mail', 5, 0, 1, 1, 'a dead process', verdict_now() + interval '30 seconds', $1::jsonb)
        returning id`,
       [payload],
     );
+    await site().clock.advance(30 * SECOND);
+    expect(server.received).toHaveLength(1);
+    await site().clock.advance(SECOND);
     await until(
       async () => server.received.length,
       (count) => count === 2,

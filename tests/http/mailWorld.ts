@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 const PUT = "PUT /api/admin/config/set-email-config";
 
 export interface MailWorld {
   /** The site whose mail is tested; set before the tests run. */
-  site(): World;
+  site(): TimedWorld;
   /** A mail server that is stopped after the test. */
   mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<TestMailServer>;
   /** Saves mail settings as root. */
@@ -15,10 +15,10 @@ export interface MailWorld {
 
 /** A test world for one file; queued mails are deleted between tests. */
 export function mailWorld(): MailWorld {
-  let world: World;
+  let world: TimedWorld;
   const servers: TestMailServer[] = [];
   beforeAll(async () => {
-    world = await createWorld({ baseUrl: "http://judge.test" });
+    world = await createTimedWorld({ baseUrl: "http://judge.test" });
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));

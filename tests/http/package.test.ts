@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { ZipFile } from "yazl";
 import { buffer } from "node:stream/consumers";
+import { MINUTE, SECOND } from "../support/worldClock.ts";
 import { download, refused, settled, store, stored, upload, zipOf } from "./packageWorld.ts";
+import { createTimedWorld } from "./timedWorld.ts";
 import { send } from "./uploadForm.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
@@ -345,26 +347,33 @@ describe("hostile archives", () => {
 
 describe("a server that is killed", () => {
   test("reads again from the start, stores each problem once, and a failed import does not block others", async () => {
-    const read = await upload(world, await zipOf({ ...native("K1"), ...native("K2") }));
+    const site = await createTimedWorld();
+    onTestFinished(() => site.close());
+    const read = await upload(site, await zipOf({ ...native("K1"), ...native("K2") }));
     // State after a kill following the first problem: one is stored, the lease has expired.
-    await store(world, { ...read, problems: [read.problems[0]!] });
-    await world.sql("update package_import set state = 'storing' where id = $1", [read.id]);
-    await world.sql(
+    await store(site, { ...read, problems: [read.problems[0]!] });
+    await site.sql("update package_import set state = 'storing' where id = $1", [read.id]);
+    await site.sql(
       `update package_problem set decision = '{"action": "create", "problemId": null, "isPrivate": false}'
        where import_id = $1`,
       [read.id],
     );
-    expect((await settled(world, read.id)).state, "no job works on it").toBe("failed");
+    expect((await settled(site, read.id)).state, "no job works on it").toBe("failed");
     const actor = { viewer: { uid: "1", username: "root" }, ip: "::1" };
-    await world.sql(
+    await site.sql(
       `insert into job (kind, prio, vtime, payload, unique_key, state, attempt, worker, lease_until)
-       values ('package.import', 5, 0, $1, $2, 1, 1, 'dead', now() - interval '1 minute')`,
+       values ('package.import', 5, 0, $1, $2, 1, 1, 'dead', verdict_now() + interval '1 minute')`,
       [{ importId: read.id, actor }, `package:${read.id}`],
     );
-    const after = await settled(world, read.id);
+    const leased = () => site.sql("select 1 from job where worker = 'dead'");
+    await site.clock.advance(MINUTE);
+    expect(await leased()).toHaveLength(1);
+    await site.clock.advance(SECOND);
+    expect(await leased()).toEqual([]);
+    const after = await settled(site, read.id);
     expect(after.state).toBe("done");
     expect(after.problems.map(({ stored: made }) => made?.problemId)).toEqual(["K1", "K2"]);
-    const twice = await world.sql(
+    const twice = await site.sql(
       "select problem_id from problem where problem_id in ('K1', 'K2') order by 1",
     );
     expect(twice).toHaveLength(2);

@@ -12,7 +12,7 @@ export async function seedProblems(
   const { sql } = world;
   await sql(
     `insert into judge_node (name, version, tier, cgroup, slots, languages, address, seen_at) values
-     ('here', '1', 'full', 2, 2, $1, '', now()), ('gone', '1', 'full', 2, 2, $2, '', now() - interval '30 days')`,
+     ('here', '1', 'full', 2, 2, $1, '', verdict_now()), ('gone', '1', 'full', 2, 2, $2, '', verdict_now() - interval '30 days')`,
     [
       JSON.stringify([
         { name: "C", version: "gcc 12.2.0", compileCommand: "/usr/bin/gcc main.c" },
@@ -137,7 +137,7 @@ async function addSubmissions({ sql }: World, ids: Record<string, number>): Prom
   await add("1001", -1, 0);
   await add("1001", 8, 30);
   await add("1001", 0, 100, 5);
-  await sql("insert into solved values ($1, $2, $3, now())", [
+  await sql("insert into solved values ($1, $2, $3, verdict_now())", [
     people.user.uid,
     ids["1000"],
     solved?.id,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "../support/worldClock.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";
-import { withinADay } from "./withinADay.ts";
-import { createWorld, people, type Person, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { people, type Person } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 let ids: Record<string, number>;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
   ({ ids } = await seedProblems(world));
 });
 afterAll(() => world.close());
@@ -41,7 +42,7 @@ describe("a public profile", () => {
       await world.sql(
         `with s as (insert into submission (problem_id, display_pid, uid, status, length, language, ip)
            values ($1, $2, $3, 0, 1, 'C', '') returning submit_id)
-         insert into solved (uid, problem_id, submit_id, solved_at) select $3, $1, submit_id, now() from s`,
+         insert into solved (uid, problem_id, submit_id, solved_at) select $3, $1, submit_id, verdict_now() from s`,
         [ids[pid], pid, people.user.uid],
       );
     }
@@ -217,7 +218,7 @@ describe("active days", () => {
     );
   /** Noon of a day before today (UTC), as SQL. */
   const noon = (daysAgo: number, hours = 12) =>
-    `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '${daysAgo} days' + interval '${hours} hours'`;
+    `date_trunc('day', verdict_now() at time zone 'UTC') at time zone 'UTC' - interval '${daysAgo} days' + interval '${hours} hours'`;
 
   /** Noons before today. */
   async function submitOnDays(): Promise<void> {
@@ -233,31 +234,29 @@ describe("active days", () => {
   }
 
   const dayAgo = (count: number) =>
-    new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+    new Date(world.clock.now() - count * DAY).toISOString().slice(0, 10);
 
-  test("count practice submissions of the last year only, by day", () =>
-    withinADay(async () => {
-      await submitOnDays();
-      const { endDate, timeZone, dataList } = await days("UTC");
-      expect([endDate, timeZone]).toEqual([dayAgo(0), "UTC"]);
-      expect(dataList).toEqual([
-        { date: dayAgo(364), count: 1 },
-        { date: dayAgo(20), count: 1 },
-        { date: dayAgo(10), count: 1 },
-        { date: dayAgo(3), count: 2 },
-      ]);
-    }));
+  test("count practice submissions of the last year only, by day", async () => {
+    await submitOnDays();
+    const { endDate, timeZone, dataList } = await days("UTC");
+    expect([endDate, timeZone]).toEqual([dayAgo(0), "UTC"]);
+    expect(dataList).toEqual([
+      { date: dayAgo(364), count: 1 },
+      { date: dayAgo(20), count: 1 },
+      { date: dayAgo(10), count: 1 },
+      { date: dayAgo(3), count: 2 },
+    ]);
+  });
 
-  test("are days in the reader's time zone", () =>
-    withinADay(async () => {
-      await submitOnDays();
-      const shanghai = (await days("Asia/Shanghai")).dataList.map(({ date }) => date);
-      expect(shanghai).toContain(dayAgo(9));
-      expect(shanghai).not.toContain(dayAgo(10));
-      const newYork = (await days("America/New_York")).dataList.map(({ date }) => date);
-      expect(newYork).toContain(dayAgo(21));
-      expect(newYork).not.toContain(dayAgo(20));
-    }));
+  test("are days in the reader's time zone", async () => {
+    await submitOnDays();
+    const shanghai = (await days("Asia/Shanghai")).dataList.map(({ date }) => date);
+    expect(shanghai).toContain(dayAgo(9));
+    expect(shanghai).not.toContain(dayAgo(10));
+    const newYork = (await days("America/New_York")).dataList.map(({ date }) => date);
+    expect(newYork).toContain(dayAgo(21));
+    expect(newYork).not.toContain(dayAgo(20));
+  });
 
   test("are UTC for an unknown time zone, which is reported", async () => {
     expect(await days("Mars/Olympus_Mons")).toMatchObject({ timeZone: "UTC" });

@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { answerOf } from "../support/mailAnswers.ts";
 import { startMailServer, type TestMailServer } from "../support/mailServer.ts";
 import { until } from "./judgingWorld.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
 /** A site that mails codes and reset links, with an address for everybody, and one that cannot send mail. */
 export interface RecoveryWorld {
   /** Set before the tests run; limits, codes and mails are cleared between them. */
-  site(): World;
+  site(): TimedWorld;
   without(): World;
   mails(): TestMailServer;
   /** Requests a reset link with a right captcha. */
@@ -17,13 +18,13 @@ export interface RecoveryWorld {
 }
 
 export function recoveryWorld(): RecoveryWorld {
-  let world: World;
+  let world: TimedWorld;
   let without: World;
   let mails: TestMailServer;
   beforeAll(async () => {
     mails = await startMailServer();
     const server = { host: "127.0.0.1", port: mails.port, secure: false };
-    world = await createWorld({
+    world = await createTimedWorld({
       baseUrl: "http://judge.test",
       mail: {
         server: { ...server, user: undefined, password: undefined },

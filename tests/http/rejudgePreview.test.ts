@@ -11,21 +11,28 @@ import {
   submitAs,
   until,
 } from "./judgingWorld.ts";
-import { type Caller, createWorld, type Reply, type World } from "./world.ts";
+import { MINUTE, SECOND } from "../support/worldClock.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { type Caller, type Reply } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 let node: FakeNode;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
+  // After a start leases that ran out are left to their nodes for a while.
+  await world.clock.advance(MINUTE);
   await languagesKnown(world);
   await setInterval(world, 0);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  node = await connectNode(world.server.address);
+  node = await connectNode(world.server.address, { clock: world.clock });
   await node.hello({ slots: 2 });
 });
 afterEach(() => node.kill());
+
+/** What a node has a job for without renewing it. */
+const LEASE = 10 * SECOND;
 
 async function next() {
   node.send({ type: "ready", free: 1 });
@@ -217,10 +224,9 @@ test("is requeued when its node is lost; after three times it has failed", async
   const { id } = await started({ problemId });
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     expect((await next()).attempt).toBe(attempt);
-    await world.sql(
-      "update job set lease_until = now() - interval '1 s' where kind = 'rejudge-preview'",
-    );
     node.kill();
+    await node.closed;
+    await world.pass(LEASE + SECOND);
     await expect
       .poll(
         async () =>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MINUTE } from "../support/worldClock.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { scenarios } from "./scenario.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld({ baseUrl: "http://judge.example" });
+  world = await createTimedWorld({ baseUrl: "http://judge.example" });
   await seedProblems(world);
 });
 afterAll(() => world.close());
@@ -138,9 +139,7 @@ describe("judging health", () => {
   );
 
   test("a silent node is reported as down, waiting submissions are counted", async () => {
-    await world.sql(
-      "update judge_node set seen_at = now() - interval '1 minute' where name = 'here'",
-    );
+    await world.clock.advance(MINUTE);
     const [row] = await world.sql<{ id: number }>("select min(submit_id) as id from submission");
     await world.sql(
       "insert into job (kind, prio, vtime, submit_id) values ('judge', 2, 0, $1), ('mail', 5, 0, null)",

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JudgeProcess, ServerProcess } from "../../src/shared/dashboard.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { aProblem, connectNode, languagesKnown, submitAs, until } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
-import { withinADay } from "./withinADay.ts";
-import { createWorld, PASSWORD, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { createWorld, PASSWORD } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 let problemId: string;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
   await languagesKnown(world);
   ({ problemId } = await aProblem(world));
 });
@@ -45,55 +46,48 @@ describe("the figures", () => {
 
   test("of a day are submissions since midnight in the reader's time zone", async () => {
     const as = ["user", "other", "admin", "root", "problemAdmin"] as const;
-    for (const who of as) await submitAs(world, who, { pid: problemId, language: "C" });
-    const zones = ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Asia/Kathmandu"];
-    await withinADay(async () => {
-      // The newest is now; the others are spread over the days before, some at the same time.
-      await world.sql(
-        `update submission s set submit_time = now() - make_interval(hours => (5 - n)::int * 20)
-         from (select submit_id, row_number() over (order by submit_id) as n from submission) o
-         where o.submit_id = s.submit_id`,
-      );
-      for (const zone of zones) {
-        const [row] = await world.sql<{ count: number }>(
-          `select count(*)::int from submission
-           where submit_time >= date_trunc('day', now() at time zone $1) at time zone $1`,
-          [zone],
-        );
-        expect([zone, (await numbers(zone)).todayJudgeNum]).toEqual([zone, row?.count]);
-      }
-      await world.sql("update submission set submit_time = now() - interval '3 days'");
-      expect((await numbers()).todayJudgeNum).toBe(0);
-      await world.sql("update submission set submit_time = now()");
-      expect((await numbers()).todayJudgeNum).toBe(5);
-    }, zones);
+    for (const who of as) {
+      await world.pass(5 * HOUR);
+      await submitAs(world, who, { pid: problemId, language: "C" });
+    }
+    const counts = async () => {
+      const zones = ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Asia/Kathmandu"];
+      return Promise.all(zones.map(async (zone) => (await numbers(zone)).todayJudgeNum));
+    };
+    // Noon in Greenwich plus 5, 10, 15, 20 and 25 hours: 13:00 of the next day, 21:00 in Shanghai, 05:00
+    // in Los Angeles, 18:45 in Kathmandu.
+    expect(await counts()).toEqual([3, 5, 2, 4]);
+    await world.pass(11 * HOUR - 1);
+    expect(await counts()).toEqual([3, 0, 2, 0]);
+    await world.pass(1);
+    expect(await counts()).toEqual([0, 0, 2, 0]);
   });
 
   test("are not affected by gaps in submission numbers", async () => {
-    await world.sql("update submission set submit_time = now() - interval '2 days'");
+    await world.pass(DAY);
     await world.sql("alter table submission alter column submit_id restart with 987654321");
     expect((await numbers()).todayJudgeNum).toBe(0);
-    await withinADay(async () => {
-      await world.sql("delete from rate_window");
-      await world.sql("update submission set submit_time = now() - interval '2 days'");
-      for (const who of ["user", "other"] as const) {
-        await submitAs(world, who, { pid: problemId, language: "C" });
-      }
-      expect((await numbers()).todayJudgeNum).toBe(2);
-    });
+    for (const who of ["user", "other"] as const) {
+      await submitAs(world, who, { pid: problemId, language: "C" });
+    }
+    expect((await numbers()).todayJudgeNum).toBe(2);
   });
 
   test("of the queue are waiting, running, and how long", async () => {
     await world.sql("delete from job");
-    await world.sql(
-      `insert into job (kind, prio, vtime, state, worker, created_at) values
-       ('judge', 2, 0, 0, null, now() - interval '90 seconds'), ('judge', 2, 0, 0, null, now()),
-       ('judge', 2, 0, 1, 'n', now()), ('mail', 5, 0, 0, null, now() - interval '1 day')`,
-    );
-    const { queue } = await numbers();
-    expect(queue).toMatchObject({ waiting: 2, running: 1 });
-    expect(queue.oldestSeconds).toBeGreaterThanOrEqual(90);
-    expect(queue.oldestSeconds).toBeLessThan(600);
+    const add = (kind: string, state: number) =>
+      world.sql(
+        `insert into job (kind, prio, vtime, state, run_at)
+         values ($1, 2, 0, $2, verdict_now() + interval '1 day')`,
+        [kind, state],
+      );
+    await add("mail", 0);
+    await world.clock.advance(MINUTE);
+    await add("judge", 0);
+    await world.clock.advance(90 * SECOND);
+    await add("judge", 0);
+    await add("judge", 1);
+    expect((await numbers()).queue).toEqual({ waiting: 2, running: 1, oldestSeconds: 90 });
     await world.sql("delete from job");
   });
 
@@ -186,16 +180,18 @@ describe("the processes", () => {
   });
 
   test("another process is listed; a silent one is unhealthy, then removed", async () => {
-    const add = (id: string, seconds: number) =>
+    const add = (id: string) =>
       world.sql(
-        `insert into server_process (id, host, port, version, roles, load, rss, started_at, seen_at)
-         values ($1, $1, 80, '9.9.9', '{web}', '{"cores": 4, "cpu": 0.5, "memory": 0.25}', 5, now(),
-           now() - make_interval(secs => $2))`,
-        [id, seconds],
+        `insert into server_process (id, host, port, version, roles, load, rss, started_at)
+         values ($1, $1, 80, '9.9.9', '{web}', '{"cores": 4, "cpu": 0.5, "memory": 0.25}', 5,
+           verdict_now())`,
+        [id],
       );
-    await add("second", 1);
-    await add("silent", 60);
-    await add("long-gone", 7200);
+    await add("long-gone");
+    await world.pass(2 * HOUR);
+    await add("silent");
+    await world.pass(MINUTE);
+    await add("second");
     const found = (await servers()).backupService.slice(1);
     expect(found.map(({ host, alive }) => [host, alive])).toEqual([
       ["second", true],
@@ -246,10 +242,8 @@ describe("the processes", () => {
     const quiet = await until(shown, (row) => row?.load === null);
     expect(quiet).toMatchObject({ cpuCores: null, percentCpuLoad: null });
     node.kill();
-    await world.sql(
-      `update judge_node set seen_at = now() - interval '1 hour', load = '{"cores": "x"}'
-       where name = 'loaded'`,
-    );
+    await world.sql(`update judge_node set load = '{"cores": "x"}' where name = 'loaded'`);
+    await world.pass(HOUR);
     expect(await shown()).toMatchObject({ alive: false, inRotation: false, load: null });
   });
 });

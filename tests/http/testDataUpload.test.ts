@@ -2,16 +2,17 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepUploads } from "../../src/server/testData/uploads.ts";
 import type { UploadState } from "../../src/shared/testData.ts";
+import { DAY, HOUR } from "../support/worldClock.ts";
 import { makeZip } from "./hostileZip.ts";
 import { until } from "./judgingWorld.ts";
 import { send } from "./uploadForm.ts";
-import { type Caller, createWorld, type Reply, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { type Caller, type Reply } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
 });
 afterAll(() => world.close());
 
@@ -26,11 +27,11 @@ async function begin(size: number, as: Caller = "admin"): Promise<UploadState> {
   return reply.body.data as UploadState;
 }
 
-function sendPart(id: string, bytes: Buffer, start: number): Promise<Reply> {
+function sendPart(id: string, bytes: Buffer, start: number, as: Caller = "admin"): Promise<Reply> {
   const part = bytes.subarray(start, start + PART);
   const query = new URLSearchParams({ id, start: `${start}`, crc32: checksum(part) });
   const call = `POST /api/admin/test-data/upload-part?${query}`;
-  return send(world, "admin", call, { bytes: part, field: "part", name: "part" });
+  return send(world, as, call, { bytes: part, field: "part", name: "part" });
 }
 
 async function state(id: string): Promise<UploadState> {
@@ -165,7 +166,7 @@ describe("a multipart upload", () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(5);
     expect(codes.filter((code) => code === "DATA_UPLOADS_MAX")).toHaveLength(3);
     await world.sql(
-      `insert into rate_window values ('data-upload:1', 120, now() + interval '1 hour')
+      `insert into rate_window values ('data-upload:1', 120, verdict_now() + interval '1 hour')
        on conflict (key) do update set count = 120, ends_at = excluded.ends_at`,
     );
     const soon = await world.call("root", "POST /api/admin/test-data/upload", {
@@ -177,17 +178,14 @@ describe("a multipart upload", () => {
 
   test("an abandoned one is swept after two days without a part, an active one is not", async () => {
     const [old, fresh] = [await begin(9, "root"), await begin(9, "root")];
-    await world.sql("update data_upload set touched_at = now() - interval '3 days' where id = $1", [
-      old.id,
-    ]);
-    await world.sql("update data_upload set created_at = now() - interval '9 days' where id = $1", [
-      fresh.id,
-    ]);
-    await sweepUploads(world.server.db);
-    const rows = await world.sql<{ id: string }>(
-      "select id from data_upload where id = any($1::text[])",
-      [[old.id, fresh.id]],
-    );
-    expect(rows).toEqual([{ id: fresh.id }]);
+    const left = () =>
+      world.sql("select id from data_upload where id = any($1::text[])", [[old.id, fresh.id]]);
+    await world.clock.advance(2 * DAY - HOUR);
+    await world.signInAgain();
+    expect((await sendPart(fresh.id, Buffer.alloc(9), 0, "root")).status).toBe(200);
+    await world.clock.advance(HOUR);
+    expect(await left()).toHaveLength(2);
+    await world.clock.advance(HOUR);
+    expect(await left()).toEqual([{ id: fresh.id }]);
   });
 });

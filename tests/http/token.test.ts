@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "../../src/server/account/password.ts";
 import type { ApiToken, TokenScope } from "../../src/shared/token.ts";
+import { DAY, SECOND } from "../support/worldClock.ts";
 import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 import { scenarios } from "./scenario.ts";
-import { createWorld, PASSWORD, people, type Person, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { PASSWORD, people, type Person } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
 });
 afterAll(() => world.close());
 
@@ -32,6 +34,9 @@ function withToken(token: string, what: string, body?: unknown) {
     ...(body === undefined ? {} : { body }),
   });
 }
+
+/** How often the sessions of open streams are checked. */
+const SESSION_CHECK = 5 * SECOND;
 
 const own = (token: string) => withToken(token, "GET /api/get-user-info");
 
@@ -90,7 +95,7 @@ describe("creating, listing and revoking", () => {
     const { data } = (await world.call("other", "GET /api/tokens")).body;
     const [listed] = data as ApiToken[];
     expect(listed).toMatchObject({ id: made.id, lastUsedIp: "127.0.0.1" });
-    expect(Date.parse(listed?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(listed?.lastUsedAt ?? "")).toBe(world.clock.now());
   });
 
   scenarios(
@@ -151,8 +156,11 @@ describe("validity of a token", () => {
 
   test("an expired one is refused and listed as expired", async () => {
     const made = await make("user", { days: 7 });
-    await world.sql("update api_token set expires_at = now() where id = $1", [made.id]);
+    await world.clock.advance(7 * DAY - 1);
+    expect((await own(made.token)).status).toBe(200);
+    await world.clock.advance(1);
     expect((await own(made.token)).status).toBe(401);
+    await world.signInAgain();
     const { data } = (await world.call("user", "GET /api/tokens")).body;
     expect((data as ApiToken[]).find(({ id }) => id === made.id)?.expired).toBe(true);
   });
@@ -303,10 +311,10 @@ describe("permissions of a token", () => {
     expect(reader.status).toBe(200);
     let over = false;
     void reader.ended.then(() => (over = true));
-    // Longer than the check interval for sessions of open streams.
-    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await world.clock.advance(SESSION_CHECK);
     expect(over).toBe(false);
     await world.call("user", `DELETE /api/tokens?id=${made.id}`);
+    await world.clock.advance(SESSION_CHECK);
     await reader.ended;
   });
 });

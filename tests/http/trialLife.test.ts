@@ -9,14 +9,18 @@ import {
   languagesKnown,
   until,
 } from "./judgingWorld.ts";
+import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
 import { openLive } from "./liveReader.ts";
-import { createWorld, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { people } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 const open: { close(): void }[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
+  // After a start leases that ran out are left to their nodes for a while.
+  await world.clock.advance(MINUTE);
   await languagesKnown(world);
   const examples = [
     { input: "1 2", output: "3\n" },
@@ -30,6 +34,9 @@ afterEach(async () => {
   for (const each of open.splice(0)) each.close();
   await world.sql("delete from job");
 });
+
+/** What a node has a run for without renewing it. */
+const LEASE = 10 * SECOND;
 
 const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };
 
@@ -167,7 +174,7 @@ describe("a run", () => {
     await world.sql(
       `insert into trial (uid, problem_id, language, code, inputs, state, outcomes, created_at, finished_at)
        select $1, (select id from problem), 'C', 'old code', '[{"sample":null,"input":"","answer":null}]',
-         'done', '[]', now() - make_interval(mins => 40 - n), now() from generate_series(1, 11) n`,
+         'done', '[]', verdict_now() - make_interval(mins => 40 - n), verdict_now() from generate_series(1, 11) n`,
       [people.user.uid],
     );
     await start();
@@ -182,7 +189,7 @@ describe("a run", () => {
 
   test("is not readable by its owner after an hour", async () => {
     const trialId = await start();
-    await world.sql("update trial set created_at = now() - interval '61 minutes'");
+    await world.pass(HOUR + MINUTE);
     const reply = await world.call("user", `GET /api/trial?trialId=${trialId}`);
     expect([reply.status, reply.body.code]).toEqual([404, "TRIAL_NOT_FOUND"]);
   });
@@ -197,9 +204,9 @@ describe("lost runs", () => {
   test("end as lost when the lease expires, and the next one may start", async () => {
     const trialId = await start();
     const node = await aNode();
-    const task = await node.task();
+    await node.task();
     node.kill();
-    await world.sql("update job set lease_until = now() where id = $1", [task.jobId]);
+    await world.pass(LEASE + SECOND);
     await until(
       () => state(trialId),
       (value) => value === "done lost",
@@ -212,7 +219,7 @@ describe("lost runs", () => {
     const trialId = await start();
     const node = await aNode();
     const task = await node.task();
-    await world.sql("update job set lease_until = now() where id = $1", [task.jobId]);
+    await world.pass(LEASE + SECOND);
     await until(
       () => state(trialId),
       (value) => value === "done lost",
@@ -245,6 +252,7 @@ describe("lost runs", () => {
       node.kill();
     }
     await aNode();
+    await world.clock.advance(SECOND);
     await until(
       () => state(trialId),
       (value) => value === "done lost",
@@ -253,7 +261,7 @@ describe("lost runs", () => {
 
   test("unclaimed for a minute end as busy", async () => {
     const trialId = await start();
-    await world.sql("update job set created_at = now() - interval '61 s'");
+    await world.pass(MINUTE + SECOND);
     await until(
       () => state(trialId),
       (value) => value === "done busy",

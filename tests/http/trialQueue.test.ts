@@ -10,14 +10,15 @@ import {
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
-import { createWorld, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { people } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 let problem: MadeProblem;
 const nodes: FakeNode[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createTimedWorld();
   await languagesKnown(world);
   await setInterval(world, 0);
   problem = await aProblem(world, { examples: JSON.stringify([{ input: "1", output: "1" }]) });
@@ -30,7 +31,7 @@ afterEach(async () => {
 });
 
 async function aNode(slots = 1, options: { languages?: string[] } = {}): Promise<FakeNode> {
-  const node = await connectNode(world.server.address);
+  const node = await connectNode(world.server.address, { clock: world.clock });
   nodes.push(node);
   const { languages } = options;
   await node.hello({
@@ -172,6 +173,8 @@ test("a new run wakes servers with idle nodes, without waiting for the next poll
       });
     });
     await run("user");
+    // Messages to other processes are collected for so long.
+    await world.clock.advance(10);
     await woken;
     await node.task();
   } finally {

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { sweepUploads } from "../../src/server/upload/sweep.ts";
 import { fileReferences } from "../../src/server/upload/sweep.sql.ts";
+import { DAY, HOUR } from "../support/worldClock.ts";
 import { picture, send } from "./uploadForm.ts";
-import { createWorld, people, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import { people } from "./world.ts";
 
-let world: World;
+let world: TimedWorld;
 let store: ReturnType<typeof folderStore>;
 beforeAll(async () => {
-  world = await createWorld();
+  // Files carry the machine's times, so the site's begins there.
+  world = await createTimedWorld({}, Date.now());
   store = folderStore(world.server.db, join(world.server.data, "files"));
 });
 afterAll(() => world.close());
@@ -29,13 +32,14 @@ async function isThere(link: string): Promise<boolean> {
 
 const sweepNow = () => sweepUploads(world.server.db, store);
 
-/** Shifts all times a month into the past. */
-async function age(): Promise<void> {
-  await world.sql("update upload set created_at = now() - interval '30 days'");
-  await world.sql(
-    "update stored_file set unreferenced_since = unreferenced_since - interval '30 days'",
-  );
+/** Lets time pass without the daily sweep: each test says when it sweeps. */
+async function pass(ms: number): Promise<void> {
+  await world.sql("delete from job where kind = 'sweep-uploads'");
+  await world.clock.advance(ms);
+  await world.signInAgain();
 }
+
+const age = () => pass(30 * DAY);
 
 /** The first day marks what is unreferenced, the next deletes it. */
 async function sweep(): Promise<void> {
@@ -61,6 +65,7 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
     "insert into problem (problem_id, author_uid) values ('SWEEP1', '1') returning id",
   );
   const kept: string[] = [];
+  // Rows that other sweeps would delete meanwhile have no end.
   for (const [table, column] of fileReferences) {
     const sha256 = await store.put(randomBytes(16));
     kept.push(sha256);
@@ -92,17 +97,17 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
         [problem!.id, sha256],
       ],
       data_upload_file: [
-        `with u as (insert into data_upload (id, uid, name, size) values ('swept-file', '1', 'a.zip', 1) returning id)
+        `with u as (insert into data_upload (id, uid, name, size, touched_at) values ('swept-file', '1', 'a.zip', 1, 'infinity') returning id)
          insert into data_upload_file (upload_id, name, size, sha256) select id, 'a.in', 16, $1 from u`,
         [sha256],
       ],
       data_upload_part: [
-        `with u as (insert into data_upload (id, uid, name, size) values ('swept-part', '1', 'a.zip', 1) returning id)
+        `with u as (insert into data_upload (id, uid, name, size, touched_at) values ('swept-part', '1', 'a.zip', 1, 'infinity') returning id)
          insert into data_upload_part (upload_id, start, size, sha256) select id, 0, 16, $1 from u`,
         [sha256],
       ],
       package_import: [
-        "insert into package_import (owner_uid, name, sha256, size) values ('1', 'a.zip', $1, 16)",
+        "insert into package_import (owner_uid, name, sha256, size, expires_at) values ('1', 'a.zip', $1, 16, 'infinity')",
         [sha256],
       ],
       upload: [
@@ -187,9 +192,9 @@ test("the sweep retains every upload that any text or user shows", async () => {
 test("the sweep: unreferenced files are retained for a day, uploads for a week", async () => {
   const link = await keepImage();
   const sha256 = await store.put(randomBytes(16));
-  await world.sql("update upload set created_at = now() - interval '6 days'");
+  await pass(6 * DAY);
   await sweepNow();
-  await world.sql("update stored_file set unreferenced_since = now() - interval '23 hours'");
+  await pass(23 * HOUR);
   await sweepNow();
   expect(await isThere(link)).toBe(true);
   expect(await store.size(sha256)).toBe(16);
@@ -218,14 +223,33 @@ test("the sweep: bytes without a row are deleted after a day, temporary files of
   const path = join(folder, sha256.slice(0, 2), sha256);
   const [old, young] = [`${path}.aa.part`, `${path}.bb.part`];
   await writeFile(old, "torn");
+  await age();
+  const present = world.clock.now() / 1000;
   await writeFile(young, "being written");
-  const monthAgo = Date.now() / 1000 - 30 * 86_400;
-  await utimes(path, monthAgo, monthAgo);
-  await utimes(old, monthAgo, monthAgo);
-  await sweep();
-  expect(await store.size(sha256)).toBeUndefined();
+  await utimes(young, present, present);
+  await sweepNow();
   const left = await readdir(join(folder, sha256.slice(0, 2)));
   expect(left.filter((name) => name.endsWith(".part"))).toEqual([young.split("/").at(-1)]);
+  expect(await store.size(sha256)).toBe(16);
+  await age();
+  await sweepNow();
+  expect(await store.size(sha256)).toBeUndefined();
+});
+
+test("the server sweeps by itself, once a day", async () => {
+  const fresh = await createTimedWorld({}, Date.now());
+  try {
+    const ownStore = folderStore(fresh.server.db, join(fresh.server.data, "files"));
+    const sha256 = await ownStore.put(randomBytes(16));
+    for (let day = 1; day <= 2; day++) {
+      await fresh.clock.advance(DAY);
+      expect(await ownStore.size(sha256), `day ${day}`).toBe(16);
+    }
+    await fresh.clock.advance(DAY);
+    expect(await ownStore.size(sha256)).toBeUndefined();
+  } finally {
+    await fresh.close();
+  }
 });
 
 test("the sweep: uploading and sweeping the same bytes concurrently never loses them", async () => {

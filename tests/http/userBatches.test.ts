@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { parseCsv } from "../../src/shared/csv.ts";
 import type { Batch } from "../../src/shared/user.ts";
+import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
+import { createTimedWorld } from "./timedWorld.ts";
 import { type Caller, createWorld, people, type Reply, type World } from "./world.ts";
 
 let world: World;
@@ -152,13 +154,24 @@ describe("generating", () => {
   });
 
   test("it expires after half an hour, and is swept", async () => {
-    const { key } = await made(await post("generate-user", generation({ prefix: "late" })));
-    await settled(key);
-    await world.sql("update user_batch set expires_at = now() - interval '1 second'");
-    expect((await download(key)).status).toBe(404);
-    const { sweepBatches } = await import("../../src/server/user/batch.ts");
-    await sweepBatches(world.server.db);
-    expect(await world.sql("select 1 from user_batch")).toEqual([]);
+    const late = await createTimedWorld();
+    try {
+      const body = generation({ prefix: "late" });
+      const reply = late.call("root", "POST /api/admin/user/generate-user", { body });
+      const state = (is: string) =>
+        late.sql("select 1 from user_batch where state = $1 and sealed is not null", [is]);
+      await expect.poll(() => state("done")).toHaveLength(1);
+      await late.clock.advance(SECOND);
+      const { key } = await made(await reply);
+      await late.clock.advance(30 * MINUTE - SECOND);
+      const list = `GET /api/file/generate-user-excel?key=${key}`;
+      expect((await late.call("root", list)).status).toBe(404);
+      expect(await state("done")).toHaveLength(1);
+      await late.clock.advance(HOUR);
+      expect(await late.sql("select 1 from user_batch")).toEqual([]);
+    } finally {
+      await late.close();
+    }
   });
 
   test("neither the database nor the log contains a password in clear text", async () => {

@@ -5,6 +5,7 @@ import { type RunningServer, type ServerOptions, startServer } from "../../src/s
 import { createLog } from "../../src/server/platform/log.ts";
 import type { TestDatabase } from "./cloneDatabase.ts";
 import { createTestDatabase } from "./database.ts";
+import type { WorldClock } from "./worldClock.ts";
 
 export interface TestServer extends RunningServer {
   databaseUrl: string;
@@ -12,12 +13,19 @@ export interface TestServer extends RunningServer {
   judgeToken: string;
 }
 
+export interface TestServerOptions extends Partial<ServerOptions> {
+  /** Time stands still until the test moves it, in statements too; absent: the machine's. */
+  clock?: WorldClock;
+}
+
 /** The real server on a free loopback port with its own database and data folder. */
 export async function startTestServer(
-  overrides: Partial<ServerOptions> = {},
+  overrides: TestServerOptions = {},
   database?: TestDatabase,
 ): Promise<TestServer> {
   const own = database ?? (await createTestDatabase());
+  const { clock } = overrides;
+  await clock?.lead(own.url);
   const data = await mkdtemp(join(tmpdir(), "verdict-data-"));
   const judgeToken = "judge-token-of-the-tests";
   const server = await startServer({
@@ -39,7 +47,8 @@ export async function startTestServer(
     data,
     judgeToken,
     async close() {
-      await server.close();
+      await (clock ? clock.until(server.close()) : server.close());
+      await clock?.release(own.url);
       await own.drop();
       await rm(data, { recursive: true, force: true });
     },

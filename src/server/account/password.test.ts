@@ -35,7 +35,7 @@ test("at most as many hashes as cores run concurrently; the others are queued in
       order.push(number);
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setImmediate(resolve));
   expect(order).toEqual([]);
   first[0]?.letGo();
   await Promise.all(waiting);

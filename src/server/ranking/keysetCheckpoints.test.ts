@@ -35,11 +35,11 @@ test("old checkpoints are used while new ones are read once, also when the read 
   expect(db.asked).toBe(1);
   now = 10_001;
   expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 1]);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await new Promise((resolve) => setImmediate(resolve));
   expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 2]);
   now = 20_002;
   db.broken = true;
   expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 2]);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await new Promise((resolve) => setImmediate(resolve));
   expect((await checkpoints.before(db, 0, 0)).keys).toEqual([0, 2]);
 });

@@ -1,0 +1,34 @@
+import { openSession } from "../../src/server/account/session.ts";
+import type { TestServerOptions } from "../support/server.ts";
+import { type WorldClock, worldClock } from "../support/worldClock.ts";
+import { createWorld, people, type Person, type World } from "./world.ts";
+
+export interface TimedWorld extends World {
+  /** The time of the server and of its statements; it stands still until the test moves it. */
+  clock: WorldClock;
+  /** New sessions for everybody, after a time that ended or aged theirs. */
+  signInAgain(): Promise<void>;
+  /** Moves the time; everybody stays signed in, and the languages of `languagesKnown` stay known. */
+  pass(ms: number): Promise<void>;
+}
+
+/** A test world whose time only the test moves; it begins at `start`, milliseconds since 1970. */
+export async function createTimedWorld(
+  options: Omit<TestServerOptions, "clock"> = {},
+  start?: number,
+): Promise<TimedWorld> {
+  const clock = worldClock(start);
+  const world = await createWorld({ ...options, clock });
+  async function signInAgain(): Promise<void> {
+    for (const [name, { uid }] of Object.entries(people)) {
+      const session = { uid, ip: "127.0.0.1", userAgent: "test" };
+      world.tokens[name as Person] = await openSession(world.server.db, session);
+    }
+  }
+  async function pass(ms: number): Promise<void> {
+    await clock.advance(ms);
+    await signInAgain();
+    await world.sql("update judge_node set seen_at = verdict_now() where name = 'seen-lately'");
+  }
+  return { ...world, clock, signInAgain, pass };
+}

@@ -1,0 +1,78 @@
+import pg from "pg";
+import type { Clock } from "../../src/shared/clock.ts";
+import { manualClock } from "../../src/shared/manualClock.ts";
+import { workSettled } from "./workUnderWay.ts";
+
+/** The time of a server and of its database: it stands still until it is moved. */
+export interface WorldClock extends Clock {
+  /**
+   * Moves the time at once, as for a machine that was suspended: each timer that is due runs once. Resolves
+   * when what became due has settled.
+   */
+  advance(ms: number): Promise<void>;
+  /** Lets what is under way end, without moving the time. */
+  settle(): Promise<void>;
+  /** From now on `verdict_now()` of this database follows, on every connection and in defaults. */
+  lead(url: string): Promise<void>;
+  /** Moves the time until the work has ended: a server that closes waits for some of its timers. */
+  until<T>(work: Promise<T>): Promise<T>;
+  /** Ends the connection to the database. */
+  release(url: string): Promise<void>;
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A Monday's noon, in UTC: far from midnight in most time zones. */
+const START = Date.UTC(2026, 2, 2, 12);
+
+const follow = `create schema if not exists moved_time;
+  create table if not exists moved_time.present (now timestamptz);
+  create or replace function verdict_now() returns timestamptz language sql stable
+    as 'select now from moved_time.present';`;
+
+/** A clock that stands still at `start`. */
+export function worldClock(start = START): WorldClock {
+  const clock = manualClock(start);
+  const databases = new Map<string, pg.Client>();
+
+  const tell = (client: pg.Client, ms: number) =>
+    client.query("update moved_time.present set now = to_timestamp($1::float8 / 1000)", [ms]);
+
+  return {
+    ...clock,
+    settle: workSettled,
+    async advance(ms) {
+      await workSettled();
+      const end = clock.now() + ms;
+      await Promise.all([...databases.values()].map((client) => tell(client, end)));
+      clock.leap(ms);
+      await workSettled();
+    },
+    async lead(url) {
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query(follow);
+      await client.query(
+        "insert into moved_time.present select null where not exists (table moved_time.present)",
+      );
+      await tell(client, clock.now());
+      databases.set(url, client);
+    },
+    async until(work) {
+      let isOver = false;
+      const over = work.finally(() => (isOver = true));
+      while (!isOver) {
+        clock.leap(SECOND);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return over;
+    },
+    async release(url) {
+      await databases.get(url)?.end();
+      databases.delete(url);
+    },
+  };
+}
