@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { JUDGE_CLOSE } from "../shared/judgeProtocol.ts";
+import { manualClock } from "../shared/manualClock.ts";
 import type { JobRunnerOptions } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { accepted, manualJudge, nodeWorld, oneCase, silent, task } from "./nodeForTests.ts";
@@ -51,11 +53,14 @@ test("a job is in the journal while it runs, and occupies a slot", async () => {
 });
 
 test("heartbeats come as often as the server's lease needs them", async () => {
-  node();
+  const clock = manualClock();
+  node({ clock });
   await world.site.until("ready");
   world.site.send({ type: "welcome", nodeId: 1, server: "test", leaseMs: 100 });
+  await world.site.until("ready", 2);
   // With the node's own default this would take a minute.
-  await world.site.until("heartbeat", 20);
+  clock.advance(100);
+  await world.site.until("heartbeat", 3);
 });
 
 test("a result is sent again after a reconnection until it is accepted", async () => {
@@ -108,7 +113,9 @@ test("a cancel for another attempt does not touch the running one", async () => 
   world.site.send({ type: "task", task: task(5, 2) });
   await expect.poll(() => ends.has(5)).toBe(true);
   world.site.send({ type: "cancel", jobId: 5, attempt: 1 });
-  await sleep(50);
+  // Messages are handled in order.
+  world.site.send({ type: "task", task: task(6) });
+  await expect.poll(() => ends.has(6)).toBe(true);
   expect(ends.get(5)!.signal.aborted).toBe(false);
   end(5);
   expect((await world.site.until("result"))[0]?.attempt).toBe(2);
@@ -173,15 +180,16 @@ test("crashed jobs of the last process are reported once, before tasks are reque
 });
 
 test("progress is sent in batches, and a job that ends sooner sends only its result", async () => {
+  const clock = manualClock();
   const judge: JobRunnerOptions["judge"] = async (_, { listener }) => {
     listener.phase("compiling");
     listener.phase("judging");
     for (const seq of [1, 2, 3]) listener.judged(oneCase(seq));
-    await sleep(100);
+    clock.advance(100);
     listener.judged(oneCase(4));
     return accepted;
   };
-  node({ judge });
+  node({ judge, clock });
   await world.site.until("ready");
   world.site.send({ type: "task", task: task(1) });
   await world.site.until("result");
@@ -206,20 +214,41 @@ test("a failing sandbox gets one more attempt; then it is a System Error with it
 });
 
 test("the node reconnects after a server restart and after messages it does not support", async () => {
-  node();
-  await world.site.until("ready");
+  const clock = manualClock();
+  node({ clock });
+  const readyAfterPause = async (count: number): Promise<void> => {
+    const look = (): number => {
+      clock.advance(10_000);
+      return world.site.of("ready").length;
+    };
+    await expect.poll(look).toBe(count);
+  };
+  await readyAfterPause(1);
   world.site.sendText("what?");
-  await world.site.until("hello", 2);
-  await world.site.until("ready", 2);
+  await readyAfterPause(2);
   world.site.sendText(JSON.stringify({ type: "unsupported" }));
-  await world.site.until("hello", 3);
-  await world.site.until("ready", 3);
+  await readyAfterPause(3);
+  expect(world.site.of("hello")).toHaveLength(3);
   const { port } = world.site;
   world.site.disconnect(JUDGE_CLOSE.restarting);
   await world.site.close();
-  await sleep(300);
+  // Meanwhile its attempts fail.
+  let attempts = 0;
+  const nobody = createServer((socket) => {
+    attempts += 1;
+    socket.destroy();
+  }).listen(port, "127.0.0.1");
+  await once(nobody, "listening");
+  const look = (): number => {
+    clock.advance(10_000);
+    return attempts;
+  };
+  await expect.poll(look).toBeGreaterThan(1);
+  nobody.close();
+  await once(nobody, "close");
   world.site = await openSite(port);
-  expect((await world.site.until("ready"))[0]?.free).toBe(2);
+  await readyAfterPause(1);
+  expect(world.site.of("ready")[0]?.free).toBe(2);
 });
 
 test("a node with a wrong token is refused, and reconnects slowly", async () => {

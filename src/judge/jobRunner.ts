@@ -95,9 +95,10 @@ export function openJobRunner(options: JobRunnerOptions) {
 
   async function runJob(job: Job): Promise<void> {
     const jobAttempt = attemptOf(job);
-    const progress = progressBatches((phase: "compiling" | "judging", cases: JudgedCase[]) => {
+    const sendBatch = (phase: "compiling" | "judging", cases: JudgedCase[]): void => {
       send({ type: "progress", ...jobAttempt, phase, cases });
-    }, job.task.gatherMs);
+    };
+    const progress = progressBatches(sendBatch, job.task.gatherMs, clock);
     try {
       journal.begin(jobAttempt);
       const result = await judgeWithRetries(job, progress);

@@ -111,6 +111,7 @@ export function nodeWorld() {
       onWelcome: () => runner.welcomed(),
       onMessage: (message) => runner.receive(message),
       heartbeat: () => runner.heartbeat(),
+      ...(options.clock && { clock: options.clock }),
     });
     open.push(() => gateway.close());
     return { runner, gateway, marked };

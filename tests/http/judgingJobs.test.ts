@@ -1,37 +1,59 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { enqueue } from "../../src/server/platform/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
+import { LEASE_SECONDS, openWorker } from "./jobWork.ts";
 import { until } from "./judgingWorld.ts";
 
 let database: TestDatabase;
 let db: Database;
-const workers: ChildProcess[] = [];
+let clock: WorldClock;
+const workers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ connectionString: database.url });
+  clock = worldClock();
+  await clock.lead(database.url);
+  db = openDatabase({ connectionString: database.url }, { clock });
   await db.query({ text: "create table mail (kind text, text text)" });
 });
-afterEach(() => {
-  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+afterEach(async () => {
+  for (const stop of workers.splice(0)) await stop();
+  await db.query({ text: "delete from job" });
+  await db.query({ text: "delete from mail" });
 });
 afterAll(async () => {
   await db.close();
+  await clock.release(database.url);
   await database.drop();
 });
 
-async function startWorker(name: string): Promise<ChildProcess> {
+/** A worker in this process; answers what stops it. */
+function startWorker(name: string): () => Promise<void> {
+  const { jobs, bus } = openWorker(db, name);
+  const stop = () => clock.until(jobs.stop().then(() => bus.close()));
+  workers.push(stop);
+  return stop;
+}
+
+/** A worker in a process of its own; answers what kills it. */
+async function startProcess(name: string): Promise<() => Promise<void>> {
   const script = join(import.meta.dirname, "jobWorker.ts");
   const worker = spawn(process.execPath, [script, database.url, name], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  workers.push(worker);
+  const over = once(worker, "exit");
+  const kill = async () => {
+    worker.kill("SIGKILL");
+    await over;
+  };
+  workers.push(kill);
   await once(worker.stdout, "data");
-  return worker;
+  return kill;
 }
 
 async function texts(kind: string): Promise<string[]> {
@@ -40,6 +62,22 @@ async function texts(kind: string): Promise<string[]> {
     values: [kind],
   });
   return rows.map(({ text }) => text);
+}
+
+const send = (to: string) => enqueue(db, { kind: "mail", payload: { to, slowly: true } });
+const untilBegun = (text: string) =>
+  until(
+    () => texts("begun"),
+    (begun) => begun.includes(text),
+  );
+
+/** Lets the mails end that are under way. */
+async function untilSent(to: string): Promise<void> {
+  await db.query({ text: "insert into mail (kind) values ('end')" });
+  await until(
+    () => texts("sent"),
+    (sent) => sent.includes(to),
+  );
 }
 
 test("a job enqueued in a rolled-back transaction does not exist", async () => {
@@ -53,77 +91,68 @@ test("a job enqueued in a rolled-back transaction does not exist", async () => {
 });
 
 test("a worker killed while sending a mail costs one lease, and the mail is sent once", async () => {
-  const first = await startWorker("first");
-  await enqueue(db, { kind: "mail", payload: { to: "ada", slowly: true } });
-  await until(
-    () => texts("begun"),
-    (begun) => begun.includes("first ada 1"),
-  );
-  first.kill("SIGKILL");
-  await startWorker("second");
-  await until(
-    () => texts("sent"),
-    (sent) => sent.includes("ada"),
-    30_000,
-  );
+  const kill = await startProcess("first");
+  await send("ada");
+  await untilBegun("first ada 1");
+  await kill();
+  startWorker("second");
+  await clock.advance(LEASE_SECONDS * SECOND);
+  expect(await texts("begun")).toEqual(["first ada 1"]);
+  await clock.advance(SECOND);
+  await untilBegun("second ada 2");
+  await untilSent("ada");
   expect(await texts("begun")).toEqual(["first ada 1", "second ada 2"]);
   expect(await texts("sent")).toEqual(["ada"]);
   expect(await db.query({ text: "select 1 from job" })).toEqual([]);
 });
 
 test("a job longer than its lease renews it by heartbeat", async () => {
-  await startWorker("third");
-  await startWorker("fourth");
-  await enqueue(db, { kind: "mail", payload: { to: "grace", slowly: true } });
-  await until(
-    () => texts("sent"),
-    (sent) => sent.includes("grace"),
-    20_000,
+  startWorker("third");
+  startWorker("fourth");
+  await send("grace");
+  await clock.advance(SECOND);
+  const [begun] = await until(
+    () => texts("begun"),
+    ({ length }) => length > 0,
   );
-  const begun = (await texts("begun")).filter((text) => text.includes("grace"));
-  expect(begun).toHaveLength(1);
+  for (let second = 0; second < 3 * LEASE_SECONDS; second += 1) await clock.advance(SECOND);
+  await untilSent("grace");
+  expect(await texts("begun")).toEqual([begun]);
 });
 
 test("a worker that is stopped returns its job at once", async () => {
-  const stopping = await startWorker("stopping");
-  await enqueue(db, { kind: "mail", payload: { to: "alan", slowly: true } });
-  await until(
-    () => texts("begun"),
-    (begun) => begun.some((text) => text.includes("alan")),
-  );
-  stopping.kill("SIGTERM");
-  await once(stopping, "exit");
+  const stop = startWorker("stopping");
+  await send("alan");
+  await clock.advance(SECOND);
+  await untilBegun("stopping alan 1");
+  await stop();
   expect(await db.query({ text: "select state, worker from job" })).toEqual([
     { state: 0, worker: null },
   ]);
-  await startWorker("next");
-  await until(
-    () => texts("sent"),
-    (sent) => sent.includes("alan"),
-    20_000,
-  );
+  startWorker("next");
+  await untilSent("alan");
 });
 
 test("a job that always fails is retained with its error after its last attempt", async () => {
-  await startWorker("patient");
   await enqueue(db, { kind: "broken", payload: {} });
+  startWorker("patient");
   const job = async () => {
     const rows = await db.query<{ state: number; failures: number; error: string; wait: number }>({
       text: `select state, failures, last_error as error,
-        extract(epoch from run_at - now())::float as wait from job where kind = 'broken'`,
+        extract(epoch from run_at - verdict_now())::float as wait from job where kind = 'broken'`,
     });
     return rows[0]!;
   };
   const first = await until(job, ({ failures }) => failures === 1);
-  expect(first.state).toBe(0);
-  expect(first.wait, "it waits before the next attempt").toBeGreaterThan(1);
+  expect(first).toMatchObject({ state: 0, wait: 5 });
   expect(first.error).toContain("the mail server said no\ufffd");
-  await db.query({ text: "update job set run_at = now()" });
+  await clock.advance(5 * SECOND - 1);
+  expect(await job()).toMatchObject({ failures: 1 });
+  await clock.advance(SECOND);
   expect(await until(job, ({ failures }) => failures === 2)).toMatchObject({ state: 2 });
 });
 
 test("jobs of different keys take turns, and a unique key exists once", async () => {
-  await db.query({ text: "delete from job" });
   for (let i = 0; i < 5; i += 1) {
     await enqueue(db, { kind: "turns", payload: { i }, fairKey: "flood" });
   }

@@ -41,13 +41,16 @@ export function worldClock(start = START): WorldClock {
   const tell = (client: pg.Client, ms: number) =>
     client.query("update moved_time.present set now = to_timestamp($1::float8 / 1000)", [ms]);
 
+  const tellAll = (ms: number) =>
+    Promise.all([...databases.values()].map((client) => tell(client, ms)));
+
   return {
     ...clock,
     settle: workSettled,
     async advance(ms) {
       await workSettled();
       const end = clock.now() + ms;
-      await Promise.all([...databases.values()].map((client) => tell(client, end)));
+      await tellAll(end);
       clock.leap(ms);
       await workSettled();
     },
@@ -68,6 +71,7 @@ export function worldClock(start = START): WorldClock {
         clock.leap(SECOND);
         await new Promise((resolve) => setImmediate(resolve));
       }
+      await tellAll(clock.now());
       return over;
     },
     async release(url) {

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod/mini";
+import type { Database } from "../../src/server/platform/db.ts";
+import { JobRunner } from "../../src/server/platform/jobs.ts";
+import { type Bus, openBus } from "../../src/server/platform/liveBus.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+
+/** The lease of a mail, seconds. */
+export const LEASE_SECONDS = 3;
+
+function note(kind: string, text: string) {
+  return { text: "insert into mail (kind, text) values ($1, $2)", values: [kind, text] };
+}
+
+/** A worker for jobs `mail`, which note what they do in a table, and `broken`, which fail. */
+export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: Bus } {
+  const log = createLog("worker", "fatal");
+  const bus = openBus(db, log);
+  const jobs = new JobRunner({ db, bus, log, worker: name });
+  jobs.registerHandler({
+    kind: "mail",
+    payload: z.object({ to: z.string(), slowly: z.boolean() }),
+    leaseSeconds: LEASE_SECONDS,
+    concurrency: 2,
+    async run(job) {
+      await db.query(note("begun", `${name} ${job.payload.to} ${job.attempt}`));
+      const mayEnd = { text: "select 1 from mail where kind = 'end'" };
+      while (job.payload.slowly && (await db.query(mayEnd)).length === 0) {
+        job.signal.throwIfAborted();
+        await wait(20, undefined, { signal: job.signal });
+      }
+      await db.transaction(async (tx) => {
+        await tx.query(note("sent", job.payload.to));
+        await job.finishIn(tx);
+      });
+    },
+  });
+  jobs.registerHandler({
+    kind: "broken",
+    payload: z.object({}),
+    maxAttempts: 2,
+    async run() {
+      throw new Error("the mail server said no\0");
+    },
+  });
+  jobs.start();
+  return { jobs, bus };
+}
