@@ -7,21 +7,22 @@ import {
   submitAs,
   until,
 } from "./judgingWorld.ts";
-import { createWorld, type World } from "./world.ts";
+import { MINUTE } from "../support/worldClock.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 // A server started together with a judge node called node-1, which has not connected yet.
 
-let world: World;
+let world: TimedWorld;
 let problemId: string;
 const nodes: FakeNode[] = [];
 beforeAll(async () => {
-  world = await createWorld({ localJudge: "node-1" });
+  world = await createTimedWorld({ localJudge: "node-1" });
   await setInterval(world, 0);
   ({ problemId } = await aProblem(world));
 });
 beforeEach(() =>
   world.sql(
-    "update site_setting set value = jsonb_build_object('node-1', now()) where key = 'judging.awaited'",
+    "update site_setting set value = jsonb_build_object('node-1', verdict_now()) where key = 'judging.awaited'",
   ),
 );
 afterEach(async () => {
@@ -118,10 +119,9 @@ test("an unknown language and trial runs are refused as usual", async () => {
 });
 
 test("a judge that does not connect within ten minutes is not expected any more", async () => {
-  await world.sql(
-    `update site_setting set value = jsonb_build_object('node-1', now() - interval '11 minutes')
-     where key = 'judging.awaited'`,
-  );
+  await world.clock.advance(10 * MINUTE - 1);
+  expect(await refused("POST /api/submit-problem-judge", "C")).toBeUndefined();
+  await world.clock.advance(1);
   expect(await refused("POST /api/submit-problem-judge", "C")).toBe("LANGUAGE_UNAVAILABLE");
   expect(await readiness()).toEqual([503, { status: "starting", missing: ["judge"] }]);
 });

@@ -1,4 +1,6 @@
 import { LIVE_PATH, type LiveEvent } from "../../src/shared/live.ts";
+import { expect } from "vitest";
+import { workSettled } from "../support/workUnderWay.ts";
 import type { Caller, World } from "./world.ts";
 
 export interface LiveReader {
@@ -101,17 +103,14 @@ export async function liveOnce(world: World, as: Caller, topics: string): Promis
   // Closed views get no events. Root's connection sees the row and the cases, so once root has them the
   // reader has been sent all of its events, however busy the machine is.
   const root = await openLive(world, "root", topics);
-  await arrived(root, 20_000);
-  await arrived(reader, 50);
+  await arrived(root);
+  await workSettled();
   reader.close();
   root.close();
   return reader.text();
 }
 
-/** Waits for the row and the cases, in any order, at most this many milliseconds. */
-async function arrived({ events }: LiveReader, ms: number): Promise<void> {
-  const end = Date.now() + ms;
-  while (events.length < 2 && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+/** Waits for the row and the cases, in any order. */
+async function arrived({ events }: LiveReader): Promise<void> {
+  await expect.poll(() => events.length).toBeGreaterThanOrEqual(2);
 }
