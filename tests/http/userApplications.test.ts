@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SECOND } from "../support/worldClock.ts";
 import { until } from "./judgingWorld.ts";
 import { mailWorld } from "./mailWorld.ts";
 
@@ -35,6 +36,8 @@ test("applicants are mailed the decision in the site's language, whatever the ad
   expect((await site().call("root", PASS, { body: { ids: [bai] }, ...english })).status).toBe(200);
   await siteLanguage("en-US");
   expect((await site().call("root", REJECT, { body: { ids: [dai] } })).status).toBe(200);
+  // The workers are told nothing; they look once a second.
+  await site().clock.advance(SECOND);
   await until(
     async () => server.received.length,
     (count) => count === 2,
