@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { LEASE_MS, type JudgeTask } from "../../src/shared/judgeProtocol.ts";
-import { movedTime } from "../support/movedTime.ts";
 import { startTestServer } from "../support/server.ts";
 import {
   aProblem,
@@ -14,23 +13,21 @@ import {
   until,
 } from "./judgingWorld.ts";
 import { insertToy, makeToyTable, toyFeature, toyKinds, toyOf } from "./toyTasks.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
-const time = movedTime();
-const options = { clock: time.clock, moreFeatures: [toyFeature] };
-let world: World;
+const options = { moreFeatures: [toyFeature] };
+let world: TimedWorld;
 let problem: MadeProblem;
 const nodes: FakeNode[] = [];
 
 beforeAll(async () => {
-  world = await createWorld(options);
+  world = await createTimedWorld(options);
   await makeToyTable(world);
   await languagesKnown(world);
   await setInterval(world, 0);
   problem = await aProblem(world);
-  await time.hold(world);
 });
-afterAll(() => time.passDuring(world.close()));
+afterAll(() => world.close());
 afterEach(async () => {
   for (const node of nodes.splice(0)) node.kill();
   await world.sql("delete from job");
@@ -95,13 +92,13 @@ describe("a task", () => {
     const id = await insertToy(world, {});
     const node = await aNode();
     const task = await next(node);
-    await time.pass(LEASE_MS - 1000);
+    await world.clock.advance(LEASE_MS - 1000);
     node.send({ type: "heartbeat", running: [task], free: 0 });
     await until(job, (row) => row?.left === LEASE_MS);
-    await time.pass(LEASE_MS - 1000);
+    await world.clock.advance(LEASE_MS - 1000);
     expect(await job()).toMatchObject({ state: 1, attempt: 1 });
     const other = await aNode("node-2");
-    await time.pass(1001);
+    await world.clock.advance(1001);
     const again = await next(other);
     expect(again).toMatchObject({ jobId: task.jobId, attempt: 2 });
     sendResult(node, task, "late");
@@ -118,7 +115,7 @@ describe("a task", () => {
     const task = await next(node);
     node.kill();
     await node.closed;
-    await time.pass(LEASE_MS + 1);
+    await world.clock.advance(LEASE_MS + 1);
     const other = await aNode("node-2");
     const again = await next(other);
     expect(again.attempt).toBe(2);
@@ -137,7 +134,7 @@ describe("a task", () => {
       expect((await next(node)).attempt).toBe(attempt);
       node.kill();
       await node.closed;
-      await time.pass(LEASE_MS + 1);
+      await world.clock.advance(LEASE_MS + 1);
       if (attempt < 3) await until(job, (row) => row?.state === 0);
     }
     await until(jobs, (rows) => rows.length === 0);
@@ -158,12 +155,12 @@ describe("a task", () => {
     await world.sql("update job set run_at = verdict_now() + interval '5 s' where kind = 'toy'");
     const submission = await next(node);
     expect(submission.submitId).toBeGreaterThan(0);
-    await time.pass(5001);
+    await world.clock.advance(5001);
     node.send({ type: "ready", free: 3 });
     expect(await node.silent("task", 300), "it judges a submission").toBe(true);
     await node.finish(submission);
     // Asked for again with the next look at the queue.
-    await time.pass(1000);
+    await world.clock.advance(1000);
     const deadly = await next(node);
     expect([deadly.code, deadly.attempt]).toEqual(["deadly", 3]);
     await submitAs(world, "user", { pid: problem.problemId });
@@ -199,7 +196,7 @@ describe("a task", () => {
     expect(await node.silent("accepted", 300)).toBe(true);
     expect([await job(), await toyOf(world, id)]).toMatchObject([{ state: 1 }, { results: [] }]);
     await world.sql("update toy set refuses = 0");
-    await time.pass(500);
+    await world.clock.advance(500);
     await node.next("accepted");
     expect([await jobs(), (await toyOf(world, id)).results]).toEqual([[], ["kept by node-1"]]);
   });
@@ -207,10 +204,15 @@ describe("a task", () => {
   test("outlives the server that gave it out", async () => {
     const database = { connection: { connectionString: world.server.databaseUrl } };
     const id = await insertToy(world, {});
-    const first = await startTestServer({ ...options, ...database, data: world.server.data });
+    const first = await startTestServer({
+      ...options,
+      ...database,
+      clock: world.clock,
+      data: world.server.data,
+    });
     const node = await aNode("node-1", { address: first.address });
     const task = await next(node);
-    await time.passDuring(first.app.close());
+    await world.clock.until(first.app.close());
     await node.closed;
     const back = await aNode("node-1", { running: [task] });
     expect(await job()).toMatchObject({ state: 1, attempt: 1 });
@@ -308,7 +310,7 @@ describe("order", () => {
     const node = await aNode("node-1", { languages });
     node.send({ type: "ready", free: 1 });
     expect(await node.silent("task", 300)).toBe(true);
-    await time.pass(30_001);
+    await world.clock.advance(30_001);
     await until(jobs, (rows) => rows.length === 0);
     expect((await toyOf(world, id)).failures).toEqual(["busy"]);
   });
