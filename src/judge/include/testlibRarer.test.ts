@@ -35,7 +35,7 @@ int main(int argc, char *argv[]) {
         auto unsignedOnes = ouf.readUnsignedLongs(2, 1ULL, 18446744073709551615ULL, "u");
         auto strictOnes = ouf.readStrictDoubles(2, 0.0, 1.0, 1, 3, "s");
         ouf.readEoln();
-        auto lines = ouf.readStrings(2, "[a-z ]+", "lines");
+        auto lines = ouf.readStrings(2, "[a-z\\\\ ]+", "lines");
         quitf(_ok, "%llu %.3f %s", unsignedOnes[1], strictOnes[1], lines[1].c_str());
     }
     if (task == "points") { setTestCase(3); unsetTestCase(); quitpi("12.5", "so far"); }
@@ -117,10 +117,10 @@ test.each([
     "words",
     "1 1 0.255",
     2,
-    'wrong output format Expected strict double with 1 to 2 digits after the point, but "0.255" found',
+    'wrong output format Expected strict double with number of digits after point in range [1,2], but "0.255" found',
   ],
   ["many", "1 18446744073709551615 0.5 0.125\na\nb c\n", 0, "ok 18446744073709551615 0.125 b c"],
-  ["points", "", 7, "points 12.5 so far"],
+  ["points", "", 7, "points points_info=12.5 so far"],
   ["exit", "", 0, "ok 1 3 7"],
   ["nothing", "", 0, ""],
 ])("a checker asked for %j, reading %j, exits with %i and prints %j", async (...row) => {

@@ -136,11 +136,19 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
 `;
 }
 
-/** The header that checkers are compiled with; exported with those that use it. */
+/** The header that checkers are compiled with, its parts in place; exported with those that use it. */
 export function testlibHeader(): string {
+  const folder = includeFolder();
+  const part = /^#include "(testlib\/\w+\.h)"\n/gm;
+  return readFileSync(join(folder, "testlib.h"), "utf8").replace(part, (_line, path: string) =>
+    readFileSync(join(folder, path), "utf8"),
+  );
+}
+
+function includeFolder(): string {
   for (let at = import.meta.dirname; ; at = dirname(at)) {
-    const path = join(at, "src", "judge", "include", "testlib.h");
-    if (existsSync(path)) return readFileSync(path, "utf8");
+    const folder = join(at, "src", "judge", "include");
+    if (existsSync(join(folder, "testlib.h"))) return folder;
     if (at === dirname(at)) throw new PackageFault("fileMissing", { name: "testlib.h" });
   }
 }
