@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportedProblem } from "../../src/shared/package.ts";
+import { namedChecker } from "../../src/server/package/read/testlibCheckers.ts";
 import { hydroFiles, hydroZip } from "./hydroFixture.ts";
 import { makeZip } from "./hostileZip.ts";
 import { store, stored, upload, zipOf } from "./packageWorld.ts";
@@ -168,13 +169,22 @@ describe("subtasks and points", () => {
 describe("checkers", () => {
   test.each([
     ["wcmp", { kind: "tokens" }],
-    ["rcmp9", { kind: "floats", absolute: 1e-9, relative: 1e-9 }],
+    ["lcmp", { kind: "lineTokens" }],
     ["yesno", { kind: "yesNo" }],
   ])("%s of testlib is a standard checker here", async (name, comparison) => {
     const { problem } = await kept(config("checker_type: testlib", `checker: ${name}`, one));
     expect(problem.fields).toMatchObject({ judgeMode: "default", comparison });
     expect(problem.judgeProgram).toBeNull();
   });
+
+  test.each(["fcmp", "ncmp", "rcmp9", "casewcmp", "pointscmp"])(
+    "%s of testlib is a program of ours, because no standard checker decides the same",
+    async (name) => {
+      const { problem } = await kept(config("checker_type: testlib", `checker: ${name}`, one));
+      expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
+      expect(problem.judgeProgram).toContain(namedChecker(name)?.source);
+    },
+  );
 
   test.each([
     ["hustoj", "chk.cc", "C++ 17", { system: "HUSTOJ" }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { namedChecker } from "../../src/server/package/read/testlibCheckers.ts";
 import { throughOwnForm } from "./packageRoundTrip.ts";
 import { store, stored, upload, zipOf } from "./packageWorld.ts";
 import { polygonFiles, type PolygonShape, polygonZip } from "./polygonPackage.ts";
@@ -209,13 +210,19 @@ describe("checkers of Polygon", () => {
     ["wcmp", { kind: "tokens" }],
     ["lcmp", { kind: "lineTokens" }],
     ["yesno", { kind: "yesNo" }],
-    ["rcmp6", { kind: "floats", absolute: 1e-6, relative: 1e-6 }],
+    ["nyesno", { kind: "yesNo" }],
   ])("%s is a standard checker here", async (name, comparison) => {
     const { problem } = await taken({ checker: std(name) });
     expect(problem.fields).toMatchObject({ judgeMode: "default", comparison });
   });
 
-  test.each(["fcmp", "ncmp", "hcmp", "caseicmp", "pointscmp"])(
+  test("a standard one that is missing from the package is a program of ours", async () => {
+    const { problem } = await taken({ checker: '<checker name="std::fcmp.cpp"/>' });
+    expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
+    expect(problem.judgeProgram).toBe(namedChecker("fcmp")?.source);
+  });
+
+  test.each(["fcmp", "ncmp", "hcmp", "rcmp6", "caseicmp", "pointscmp"])(
     "%s is compiled, because ours differs",
     async (name) => {
       const { problem } = await taken({ checker: std(name) });

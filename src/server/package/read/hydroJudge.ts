@@ -4,7 +4,7 @@ import { PackageFault, type Report } from "../report.ts";
 import { type CheckerDialect, translatedChecker } from "./checkerDialect.ts";
 import type { HydroConfig } from "./hydroConfig.ts";
 import { hydroFileLanguage, hydroLanguage } from "./hydroLanguages.ts";
-import { standardOfTestlib } from "./testlibCheckers.ts";
+import { namedChecker } from "./testlibCheckers.ts";
 
 type Judge = Pick<
   PackageFields,
@@ -63,9 +63,11 @@ async function checked(config: HydroConfig, data: Archive, report: Report): Prom
   if (protocol === undefined)
     throw new PackageFault("unknownProtocol", { name: type.slice(0, 50) });
   if (!config.checker) throw new PackageFault("checkerMissing", { name: "checker" });
-  const standard = type === "testlib" ? builtIn(config.checker, data) : undefined;
-  if (standard) {
-    return { ...compared, comparison: standard, isRemoveEndBlank: standard.kind !== "exact" };
+  const named = type === "testlib" ? builtIn(config.checker, data) : undefined;
+  if (named?.comparison) return { ...compared, comparison: named.comparison };
+  if (named) {
+    const program = judgeProgramOf({ language: "C++ 17", code: named.source }, report);
+    return { ...compared, judgeMode: "spj", ...program };
   }
   const source = await readProgram(config.checker, data, report);
   if (type === "kattis") {
@@ -85,9 +87,9 @@ async function checked(config: HydroConfig, data: Archive, report: Report): Prom
 function builtIn(program: Program, data: Archive) {
   const name = typeof program === "string" ? program : program.file;
   if (name.includes(".") || data.has(name)) return undefined;
-  const standard = standardOfTestlib(name);
-  if (!standard) throw new PackageFault("checkerMissing", { name: name.slice(0, 100) });
-  return standard;
+  const named = namedChecker(name);
+  if (!named) throw new PackageFault("checkerMissing", { name: name.slice(0, 100) });
+  return named;
 }
 
 export interface ReadProgram {
@@ -116,7 +118,10 @@ export async function readProgram(
 }
 
 /** testlib programs need an adapter only if they give fractions as points. */
-function judgeProgramOf({ language, code }: ReadProgram, report: Report) {
+function judgeProgramOf(
+  { language, code }: Pick<ReadProgram, "language" | "code">,
+  report: Report,
+) {
   const givesParts = isC(language) && /\bquitp\b|\b_points\b|\b_pc\b|\b_partially\b/.test(code);
   if (!givesParts) return { spjLanguage: language, judgeProgram: code };
   report.add("checkerDialect", { system: "Hydro" });

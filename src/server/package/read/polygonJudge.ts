@@ -3,7 +3,7 @@ import type { PackageFields } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { headersOf } from "./polygonHeaders.ts";
 import { polygonLanguage } from "./polygonPrograms.ts";
-import { standardOfTestlib } from "./testlibCheckers.ts";
+import { namedChecker } from "./testlibCheckers.ts";
 import type { XmlElement } from "./xmlTree.ts";
 
 interface Judge extends Partial<
@@ -12,13 +12,6 @@ interface Judge extends Partial<
   judgeProgram: string | null;
   judgeFiles: Record<string, string>;
 }
-
-/**
- * testlib checkers that agree with a standard checker of Verdict for every output. The others differ
- * (`ncmp` rejects `+7`, `fcmp` rejects trailing spaces but accepts a missing last newline): their source is
- * compiled.
- */
-const exactlyOurs = new Set(["wcmp", "lcmp", "yesno", "nyesno", "rcmp4", "rcmp6", "rcmp9"]);
 
 /** The checker or comparison. PackageFault checkerMissing. */
 export async function polygonJudge(
@@ -34,18 +27,22 @@ export async function polygonJudge(
     const program = await programOf(folder, { root, source: interactor, report });
     return { ...program, judgeMode: "interactive" };
   }
-  const plain = name.replace(/^std::/, "").replace(/\.cpp$/, "");
-  const comparison = standardOfTestlib(plain);
   const source = checker?.at("source");
-  const hasSource = source !== undefined && folder.has(source.get("path"));
-  const isStandard = name.startsWith("std::") && comparison !== undefined;
-  if (isStandard && (exactlyOurs.has(plain) || !hasSource)) {
-    if (!exactlyOurs.has(plain))
-      report.add("comparisonChanged", { was: name, is: comparison.kind });
-    return { comparison, judgeProgram: null, judgeFiles: {} };
+  const named = name.startsWith("std::") ? namedChecker(name) : undefined;
+  if (named?.comparison) {
+    return { comparison: named.comparison, judgeProgram: null, judgeFiles: {} };
+  }
+  if (named && !(source && folder.has(source.get("path")))) {
+    return withPoints(
+      { judgeProgram: named.source, spjLanguage: "C++ 17", judgeFiles: {} },
+      report,
+    );
   }
   if (!source) throw new PackageFault("checkerMissing", { name: name || "checker" });
-  const program = await programOf(folder, { root, source, report });
+  return withPoints(await programOf(folder, { root, source, report }), report);
+}
+
+function withPoints(program: { judgeProgram: string } & Judge, report: Report): Judge {
   if (/\bquitp\s*\(|\b_points\b/.test(program.judgeProgram)) report.add("checkerPoints");
   return { ...program, judgeMode: "spj" };
 }

@@ -1,35 +1,29 @@
 import type { ProblemPackage } from "../../../shared/problemPackage.ts";
+import { namedSources } from "./namedSources.ts";
 
 type Comparison = NonNullable<ProblemPackage["comparison"]>;
 
-/** testlib's standard checkers by name, without extension. */
+/** One of testlib's standard checkers here: a standard checker, or a C++ program for our `testlib.h`. */
+export type NamedChecker =
+  | { comparison: Comparison; source?: never }
+  | { source: string; comparison?: never };
+
+/** Those that a standard checker decides alike, apart from a byte order mark, `\v` and `\f`. */
 const standard: Record<string, Comparison> = {
-  acmp: { kind: "floats", absolute: 1.5e-6 },
-  caseicmp: { kind: "tokens" },
-  casencmp: { kind: "tokens" },
-  casewcmp: { kind: "tokens" },
-  dcmp: { kind: "floats", absolute: 1e-6, relative: 1e-6 },
-  fcmp: { kind: "exact" },
-  hcmp: { kind: "integers" },
-  icmp: { kind: "integers" },
   lcmp: { kind: "lineTokens" },
-  ncmp: { kind: "integers" },
   nyesno: { kind: "yesNo" },
-  rcmp: { kind: "floats", absolute: 1.5e-6 },
-  rcmp4: { kind: "floats", absolute: 1e-4, relative: 1e-4 },
-  rcmp6: { kind: "floats", absolute: 1e-6, relative: 1e-6 },
-  rcmp9: { kind: "floats", absolute: 1e-9, relative: 1e-9 },
-  rncmp: { kind: "floats", absolute: 1.5e-5 },
-  uncmp: { kind: "unorderedTokens" },
   wcmp: { kind: "tokens" },
   yesno: { kind: "yesNo" },
 };
 
-/** Verdict's standard checker equivalent to testlib's by this name; undefined if there is none. */
-export function standardOfTestlib(name: string): Comparison | undefined {
+/** testlib's standard checker of this name, with or without `std::` and extension; undefined: there is none. */
+export function namedChecker(name: string): NamedChecker | undefined {
   const plain = name
     .toLowerCase()
     .replace(/^std::/, "")
     .replace(/\.(?:cpp|cc)$/, "");
-  return Object.hasOwn(standard, plain) ? standard[plain] : undefined;
+  const comparison = Object.hasOwn(standard, plain) ? standard[plain] : undefined;
+  if (comparison) return { comparison };
+  const source = namedSources.get(plain);
+  return source === undefined ? undefined : { source };
 }

@@ -1,0 +1,169 @@
+/**
+ * Programs for testlib's standard checkers that no standard checker of Verdict decides alike: how numbers may
+ * be written, which line ends count, and what is the jury's fault follow testlib. The code is ours.
+ */
+
+/** Both files hold one value; `accepts` compares `expected` with `found`. */
+function oneValue({ read, accepts }: { read: string; accepts: string }): string {
+  return program(`    const auto expected = ans.${read}();
+    const auto found = ouf.${read}();
+    if (!(${accepts})) expectedButFound(_wa, expected, found);
+    quitf(_ok, "the answer is right");`);
+}
+
+/** Real numbers in order; what follows the last one is left to the check for leftovers. */
+function realNumbers(accepts: string): string {
+  return program(`    int count = 0;
+    while (!ans.seekEof()) {
+        count++;
+        const double expected = ans.readDouble();
+        const double found = ouf.readDouble();
+        if (!(${accepts})) expectedButFound(_wa, expected, found, "number %d", count);
+    }
+    quitf(_ok, "%d numbers", count);`);
+}
+
+const withinAbsolute = (error: string) => `!(std::fabs(expected - found) > ${error} + 1e-15)`;
+const withinEither = (error: string) => `doubleCompare(expected, found, ${error})`;
+
+const lines = program(`    int count = 0;
+    while (!ans.eof()) {
+        const std::string expected = ans.readString();
+        if (expected.empty() && ans.eof()) break;
+        count++;
+        const std::string found = ouf.readString();
+        if (expected != found) expectedButFound(_wa, expected, found, "line %d", count);
+    }
+    quitf(_ok, "%d lines", count);`);
+
+const integers = program(`    int count = 0;
+    while (!ans.seekEof() && !ouf.seekEof()) {
+        count++;
+        const long long expected = ans.readLong();
+        const long long found = ouf.readLong();
+        if (expected != found) expectedButFound(_wa, expected, found, "number %d", count);
+    }
+    int missing = 0, extra = 0;
+    for (; !ans.seekEof(); missing++) ans.readLong();
+    for (; !ouf.seekEof(); extra++) ouf.readLong();
+    if (missing > 0) quitf(_wa, "%d numbers expected, %d found", count + missing, count);
+    if (extra > 0) quitf(_wa, "%d numbers expected, %d found", count, count + extra);
+    quitf(_ok, "%d numbers", count);`);
+
+const hugeInteger = program(`    const pattern integer("0|-?[1-9][0-9]*");
+    const std::string expected = ans.readWord();
+    const std::string found = ouf.readWord();
+    if (!integer.matches(expected)) quitf(_fail, "%s is no integer", compress(expected).c_str());
+    if (!ans.seekEof()) quitf(_fail, "the answer has more than one word");
+    if (!integer.matches(found)) quitf(_pe, "%s is no integer", compress(found).c_str());
+    if (expected != found) expectedButFound(_wa, expected, found);
+    quitf(_ok, "the answer is right");`);
+
+const unorderedIntegers = program(
+  `    const auto expected = sorted(ans), found = sorted(ouf);
+    if (expected.size() != found.size()) quitf(_wa, "%zu numbers expected, %zu found", expected.size(), found.size());
+    if (expected != found) quitf(_wa, "the numbers differ, in any order");
+    quitf(_ok, "%zu numbers", expected.size());`,
+  `static std::vector<long long> sorted(InStream &in) {
+    std::vector<long long> numbers;
+    while (!in.seekEof()) numbers.push_back(in.readLong());
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+}
+`,
+);
+
+/** "Case 1:", "Case 2:" …; a mistake in the answer is the jury's fault. */
+const headings = `static void headingNumber(InStream &in, TResult fault, int number) {
+    const std::string expected = std::to_string(number) + ":", found = in.readToken();
+    if (found != expected) quitf(fault, "%s expected, %s found", expected.c_str(), compress(found).c_str());
+}
+static void headingWord(InStream &in, TResult fault) {
+    const std::string found = in.readToken();
+    if (found != "Case") quitf(fault, "Case expected, %s found", compress(found).c_str());
+}
+`;
+
+/** A number for each case. */
+const integerCases = program(
+  `    const auto expected = cases(ans, _fail), found = cases(ouf, _pe);
+    for (size_t i = 0; i < std::min(expected.size(), found.size()); i++) {
+        if (expected[i] != found[i]) expectedButFound(_wa, expected[i], found[i], "case %zu", i + 1);
+    }
+    if (expected.size() != found.size()) quitf(_pe, "%zu cases expected, %zu found", expected.size(), found.size());
+    quitf(_ok, "%zu cases", expected.size());`,
+  `${headings}static std::vector<long long> cases(InStream &in, TResult fault) {
+    std::vector<long long> numbers;
+    for (int number = 1; !in.seekEof(); number++) {
+        headingWord(in, fault);
+        headingNumber(in, fault, number);
+        numbers.push_back(in.readLong());
+    }
+    return numbers;
+}
+`,
+);
+
+/** Several words for each case, up to the next "Case"; `read` turns a word into what is compared. */
+function wordCases({ type, read }: { type: string; read: string }): string {
+  return program(
+    `    bool ansAhead = false, oufAhead = false;
+    int number = 0;
+    while (!ans.seekEof()) {
+        number++;
+        const auto expected = words(ans, _fail, number, ansAhead), found = words(ouf, _pe, number, oufAhead);
+        if (expected != found) quitf(_wa, "case %d differs", number);
+    }
+    quitf(_ok, "%d cases", number);`,
+    `${headings}/** \`ahead\`: the word "Case" was already read behind the case before. */
+static std::vector<${type}> words(InStream &in, TResult fault, int number, bool &ahead) {
+    if (!ahead) headingWord(in, fault);
+    headingNumber(in, fault, number);
+    std::vector<${type}> found;
+    while (!in.seekEof()) {
+        const std::string word = in.readToken();
+        if (word == "Case") {
+            ahead = true;
+            break;
+        }
+        found.push_back(${read});
+    }
+    return found;
+}
+`,
+  );
+}
+
+const distance = program(`    const double expected = ans.readDouble();
+    const double found = ouf.readDouble();
+    quitp(std::fabs(expected - found), "expected %.4f, found %.4f", expected, found);`);
+
+function program(body: string, before = ""): string {
+  return `#include "testlib.h"
+
+${before}${before && "\n"}int main(int argc, char *argv[]) {
+    registerTestlibCmd(argc, argv);
+${body}
+}
+`;
+}
+
+/** By the plain name of the checker. */
+export const namedSources: ReadonlyMap<string, string> = new Map([
+  ["acmp", oneValue({ read: "readDouble", accepts: withinAbsolute("1.5e-6") })],
+  ["caseicmp", integerCases],
+  ["casencmp", wordCases({ type: "long long", read: "stringToLongLong(in, word)" })],
+  ["casewcmp", wordCases({ type: "std::string", read: "word" })],
+  ["dcmp", oneValue({ read: "readDouble", accepts: withinEither("1e-6") })],
+  ["fcmp", lines],
+  ["hcmp", hugeInteger],
+  ["icmp", oneValue({ read: "readInt", accepts: "expected == found" })],
+  ["ncmp", integers],
+  ["pointscmp", distance],
+  ["rcmp", oneValue({ read: "readDouble", accepts: withinAbsolute("1.5e-6") })],
+  ["rcmp4", realNumbers(withinEither("1e-4"))],
+  ["rcmp6", realNumbers(withinEither("1e-6"))],
+  ["rcmp9", realNumbers(withinEither("1e-9"))],
+  ["rncmp", realNumbers(withinAbsolute("1.5e-5"))],
+  ["uncmp", unorderedIntegers],
+]);
