@@ -70,7 +70,7 @@
 #define CR ((char)13)
 #define TAB ((char)9)
 #define SPACE ((char)' ')
-#define EOFC (255)
+#define EOFC ((char)255)
 #define I64 "%lld"
 #define U64 "%llu"
 #define WORD unsigned short

@@ -22,7 +22,7 @@ int main(int argc, char *argv[]) {
     if (task == "codes") give(join(codes.begin(), codes.end()) + format(" " I64 " " U64, -1LL, 2ULL));
     if (task == "chars") {
         string text;
-        while (!ouf.eof()) {
+        while (ouf.curChar() != EOFC) {
             char c = ouf.curChar();
             text += c == LF ? "LF " : c == CR ? "CR " : c == TAB ? "TAB " : c == SPACE ? "SPACE " : string(1, c) + " ";
             ouf.skipChar();
