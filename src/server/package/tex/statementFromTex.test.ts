@@ -276,6 +276,29 @@ describe("whole statements", () => {
     expect(whole.lost).toEqual(["\\nextsample"]);
   });
 
+  test("environments of bapc.cls are sections", () => {
+    const whole = read(String.raw`\problemname{Talk}
+      Legend.
+      \begin{Interaction}
+      Write a line.
+      \end{Interaction}
+      \begin{Input}
+      A number.
+      \begin{itemize}\item $n$\end{itemize}
+      \end{Input}
+      \begin{Output}
+      Its square.
+      \end{Output}
+      \section*{Notes} Easy.`);
+    expect(whole.sections).toEqual({
+      description: "Legend.\n\n## Interaction\n\nWrite a line.",
+      input: "A number.\n\n- $n$",
+      output: "Its square.",
+      hint: "Easy.",
+    });
+    expect(whole.lost).toEqual([]);
+  });
+
   test("renders as it should, in our renderer", () => {
     const html = renderMarkdown(
       text(String.raw`Let $n \le 10^5$ and "$|a|$" be \textbf{big}, $k$2.

@@ -8,6 +8,7 @@ import { writeEnvironment } from "./texEnvironments.ts";
 import {
   headedCommands,
   sectionCommands,
+  sectionEnvironments,
   type SectionName,
   type SectionTarget,
   sectionTitled,
@@ -107,7 +108,9 @@ class Sections {
     const cursor = new TexCursor(nodes);
     for (let node = cursor.next(); node; node = cursor.next()) {
       if (node.type === "environment" && node.env === "problem") this.#problem(node.content);
-      else if (node.type !== "macro" || !this.#opens(node.content, cursor)) {
+      else if (node.type === "environment" && sectionEnvironments.has(node.env)) {
+        this.#section(node.env, node.content);
+      } else if (node.type !== "macro" || !this.#opens(node.content, cursor)) {
         this.#waiting.push(node);
       }
     }
@@ -122,6 +125,14 @@ class Sections {
     if (title?.type === "group") this.#name(title.content);
     for (let i = 0; i < 7 && cursor.group(); i += 1);
     this.#walk(cursor.rest());
+  }
+
+  /** `\begin{Input}…\end{Input}`: what follows it continues what was before. */
+  #section(name: string, content: readonly TexNode[]): void {
+    const before = this.#target;
+    this.#opens(name, new TexCursor([]));
+    this.#walk(content);
+    this.#enter(before);
   }
 
   #opens(name: string, cursor: TexCursor): boolean {

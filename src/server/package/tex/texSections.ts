@@ -27,6 +27,9 @@ export const headedCommands: Record<string, string> = {
   SubtaskOne: "Subtask 1",
 };
 
+/** Environments of bapc.cls and the package format, with the meaning of the commands of the same names. */
+export const sectionEnvironments = new Set(["Input", "Output", "Interaction"]);
+
 const titles: [target: SectionTarget, titles: string][] = [
   [
     "input",
