@@ -68,7 +68,7 @@ test.each([
   [[{ cases: [" a"], flags: [] }]],
   [[{ cases: ['a"b'], flags: [] }]],
   [[{ cases: ["a\nb"], flags: [] }]],
-  [[{ cases: ["a"], flags: [""] }]],
+  [[{ cases: ["a"], flags: ["b\nc"] }]],
   [[{ cases: Array.from({ length: 4001 }, (_, i) => String(i)), flags: [] }]],
   [Array.from({ length: 201 }, () => ({ cases: ["a"], flags: [] }))],
 ])("rules that no form could show are refused", (rules) => {

@@ -105,7 +105,7 @@ export const checkerProtocol = z.enum(checkerProtocols);
 /** Arguments of a validator; the limits cover real packages. */
 const CHECKER_FLAGS_MAX = 50;
 const CHECKER_FLAG_MAX = 500;
-/** None may be empty or contain a character that ends or splits a command-line word. */
+/** None may contain a character that ends or splits a command-line word. */
 export const checkerFlags = z
-  .array(z.string().check(z.regex(/^[^\p{Cc}]+$/u), z.maxLength(CHECKER_FLAG_MAX)))
+  .array(z.string().check(z.regex(/^[^\p{Cc}]*$/u), z.maxLength(CHECKER_FLAG_MAX)))
   .check(z.maxLength(CHECKER_FLAGS_MAX));

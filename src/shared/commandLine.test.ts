@@ -6,12 +6,12 @@ test.each([
   ["  one   two ", ["one", "two"]],
   ['a "b c" d"e f"', ["a", "b c", "de f"]],
   ['"open end', ["open end"]],
-  ['"" x', ["x"]],
+  ['"" x', ["", "x"]],
 ])("%j is the words %j", (line, words) => {
   expect(wordsOfLine(line)).toEqual(words);
 });
 
 test("words come back out of their line", () => {
-  const words = ["float_tolerance", "1e-6", "a b"];
+  const words = ["float_tolerance", "1e-6", "", "a b"];
   expect(wordsOfLine(lineOfWords(words))).toEqual(words);
 });

@@ -145,6 +145,7 @@ export const reportOutcomes = {
   checkerCode: "lost",
   ratesLost: "lost",
   settingsLost: "lost",
+  constantsLost: "lost",
   buildScripts: "lost",
   editorialsLost: "lost",
   filesMissing: "lost",

@@ -82,8 +82,8 @@ describe("jury programs", () => {
     ["a rule for no case", { caseFlags: [{ cases: [], flags: [] }] }, "INVALID_FIELD"],
     ["an argument with a line in it", { flags: ["a\nb"] }, "INVALID_FIELD"],
     [
-      "an argument of a rule without signs",
-      { caseFlags: [{ cases: ["a"], flags: [""] }] },
+      "an argument of a rule with a line in it",
+      { caseFlags: [{ cases: ["a"], flags: ["a\nb"] }] },
       "INVALID_FIELD",
     ],
   ])("a validator with %s is refused", async (_what, rest, code) => {

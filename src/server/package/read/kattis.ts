@@ -89,6 +89,7 @@ async function readKattis(
     ...unsupportedKeys(sample),
     ...unsupportedKeys(secret),
   ]);
+  report.names("constantsLost", meta.unusableConstants);
   reportLosses(folder, report);
   return newPackage(
     {

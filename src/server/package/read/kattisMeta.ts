@@ -27,7 +27,7 @@ const schema = z.looseObject({
   grading: z.optional(z.unknown()),
   keywords: texts,
   languages: texts,
-  constants: z.optional(z.nullable(z.record(z.string(), z.nullable(word)))),
+  constants: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
 /** `problem.yaml` of any version in one form. */
@@ -51,7 +51,10 @@ export interface KattisMeta {
   keywords: string[];
   /** Codes of languages; undefined: all. */
   languages: string[] | undefined;
+  /** Names, and `name.variant`, to texts. */
   constants: Record<string, string>;
+  /** Names of constants that have no usable value. */
+  unusableConstants: string[];
   grading: { objective: string };
   /** Unsupported fields, as `license: cc by-sa`. */
   unsupported: string[];
@@ -76,11 +79,8 @@ export function kattisMeta(value: unknown): KattisMeta {
     throw new PackageFault("fieldWrong", { field: "problem_format_version", problem: version });
   }
   const types = wordsOf(read.type);
-  const kind = types.find((each) => !["pass-fail", "scoring", "interactive"].includes(each));
-  if (kind !== undefined) throw new PackageFault("problemKind", { kind });
   const validation = wordsOf(read.validation);
-  if (validation.includes("multi-pass"))
-    throw new PackageFault("problemKind", { kind: "multi-pass" });
+  refuseKinds([...types, ...validation.filter((each) => each === "multi-pass")]);
   const { limits: limit } = read;
   const seconds = numberOf(limit?.time_limit, "limits.time_limit");
   return {
@@ -93,18 +93,35 @@ export function kattisMeta(value: unknown): KattisMeta {
     source: sourceOf(read),
     timeLimit: seconds === undefined ? undefined : seconds * 1000,
     memory: numberOf(limit?.memory, "limits.memory"),
-    flags: wordsOf(read.validator_flags),
+    flags: argumentsIn(read.validator_flags),
     keywords: Array.isArray(read.keywords) ? read.keywords.map(String) : wordsOf(read.keywords),
     languages: languagesOf(read.languages),
-    constants: constantsOf(read.constants ?? {}),
+    ...constantsOf(read.constants ?? {}),
     grading: { objective: objectiveOf(read.grading) },
     unsupported: unsupportedOf(read),
   };
 }
 
-/** The legacy version states it; in later ones the folder's existence decides. */
+function refuseKinds(types: string[]): void {
+  const kind = types.find((each) => !["pass-fail", "scoring", "interactive"].includes(each));
+  // Keys of a text have no hyphens.
+  if (kind !== undefined) {
+    throw new PackageFault("problemKind", { kind: kind.replaceAll("-", "_").slice(0, 50) });
+  }
+}
+
+/**
+ * The legacy version states it; in later ones the folder's existence decides. Their drafts also state
+ * `interactive` or `score` alone.
+ */
 function isCustom(validation: string[], isLegacy: boolean): boolean | null {
-  return isLegacy || validation.length > 0 ? validation[0] === "custom" : null;
+  if (isLegacy) return validation[0] === "custom";
+  return validation.length > 0 ? validation.some((each) => each !== "default") : null;
+}
+
+/** Arguments of a program: of a list all, empty ones too; a line is split at blanks. */
+export function argumentsIn(value: z.output<typeof texts>): string[] {
+  return Array.isArray(value) ? value.map(String) : wordsOf(value);
 }
 
 /** Words of a list or of one line. */
@@ -137,9 +154,37 @@ function languagesOf(value: z.output<typeof texts>): string[] | undefined {
   return codes.length === 0 || codes.includes("all") ? undefined : codes;
 }
 
-function constantsOf(given: Record<string, string | number | boolean | null>) {
-  const all = Object.entries(given).map(([name, value]) => [name, String(value ?? "")]);
-  return Object.fromEntries(all) as Record<string, string>;
+const CONSTANT = /^[A-Za-z_]\w*$/;
+
+/**
+ * A constant is a text or a number, or a map of variants: `value` stands for the name alone, the others for
+ * `name.variant`.
+ */
+function constantsOf(
+  given: Record<string, unknown>,
+): Pick<KattisMeta, "constants" | "unusableConstants"> {
+  const constants: [string, string][] = [];
+  const unusable: string[] = [];
+  const set = (name: string, variant: string, value: unknown): void => {
+    const plain = word.safeParse(value ?? "");
+    const isUsable = plain.success && (variant === "" || CONSTANT.test(variant));
+    const path = variant === "" ? name : `${name}.${variant}`;
+    if (isUsable) constants.push([path, String(plain.data)]);
+    else unusable.push(path);
+  };
+  for (const [name, value] of Object.entries(given)) {
+    const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (!CONSTANT.test(name)) unusable.push(name);
+    else if (!isMap) set(name, "", value);
+    else {
+      const { value: plain, ...variants } = value as Record<string, unknown>;
+      // An absent `value` leaves `{{name}}` unchanged in the texts.
+      if (plain === undefined) unusable.push(name);
+      else set(name, "", plain);
+      for (const [variant, each] of Object.entries(variants)) set(name, variant, each);
+    }
+  }
+  return { constants: Object.fromEntries(constants), unusableConstants: unusable };
 }
 
 function objectiveOf(grading: unknown): string {
@@ -184,10 +229,10 @@ function shown(value: unknown): string {
   return written.length > 80 ? `${written.slice(0, 80)}…` : written;
 }
 
-/** Replaces `{{name}}` of a package's constants; unknown names stay. */
+/** Replaces `{{name}}` and `{{name.variant}}` of a package's constants; unknown names stay. */
 export function withConstants(source: string, constants: Record<string, string>): string {
   if (Object.keys(constants).length === 0) return source;
-  return source.replaceAll(/\{\{([A-Za-z_]\w*)\}\}/g, (whole, name: string) =>
+  return source.replaceAll(/\{\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}\}/g, (whole, name: string) =>
     Object.hasOwn(constants, name) ? (constants[name] ?? whole) : whole,
   );
 }

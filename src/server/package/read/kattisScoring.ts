@@ -2,7 +2,13 @@ import { splitScore } from "../../../shared/caseScores.ts";
 import type { PackageFields } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { type KattisMeta, wordsOf } from "./kattisMeta.ts";
-import { casesOf, type GroupRules, type KattisCase, type KattisGroup } from "./kattisTree.ts";
+import {
+  casesOf,
+  type GroupRules,
+  hasLegacyScoring,
+  type KattisCase,
+  type KattisGroup,
+} from "./kattisTree.ts";
 
 type Subtask = PackageFields["subtasks"][number];
 
@@ -34,7 +40,9 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
     const cases = all.map((file) => ({ file, score: undefined, group: null }));
     return { type: 0, judgeCaseMode: "default", subtasks: [], cases };
   }
-  const parts = meta.isLegacy ? legacyParts(data, meta, report) : modernParts(data);
+  // By the keys that are there: drafts of newer versions may still have those of the legacy version.
+  const isLegacy = meta.isLegacy || hasLegacyScoring(data.secret);
+  const parts = isLegacy ? legacyParts(data, meta, report) : modernParts(data);
   const [only, ...more] = parts;
   const isPlain = only?.type === "sum" && more.length === 0 && only.needs.length === 0;
   if (only && isPlain) return plain(only, samples, report);
@@ -151,7 +159,10 @@ function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report)
   }
   // The grader above would count the samples' points; usually they have none.
   const given = Number(sample?.rules.accept_score ?? 0);
-  if (given > 0) report.add("samplePoints", { points: given });
+  const isIgnored = [sample, secret].some(
+    (group) => group && wordsOf(group.rules.grader_flags).includes("ignore_sample"),
+  );
+  if (given > 0 && !isIgnored) report.add("samplePoints", { points: given });
   if (secret.groups.length === 0 || !isAdditive(secret.rules)) return [legacyPart(secret, meta)];
   const parts = secret.groups.map((group) => legacyPart(group, meta));
   if (secret.cases.length === 0) return parts;

@@ -117,8 +117,10 @@ async function readText(
   const source = await below.text(path);
   const picture = (name: string): string | undefined => pictureAt(below, name, shown);
   if (kind === "tex") {
-    const text = source.replaceAll(/\\constant\{([A-Za-z_]\w*)\}/g, (whole, name: string) =>
-      Object.hasOwn(meta.constants, name) ? (meta.constants[name] ?? whole) : whole,
+    const text = source.replaceAll(
+      /\\constant\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}/g,
+      (whole, name: string) =>
+        Object.hasOwn(meta.constants, name) ? (meta.constants[name] ?? whole) : whole,
     );
     const plain = /^%%[ \t]*plainproblemname:([^\n]*)/m.exec(source)?.[1]?.trim() || undefined;
     const { title, sections, missing, lost } = statementFromTex(text, { picture });

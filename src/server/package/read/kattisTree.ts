@@ -3,7 +3,7 @@ import { CASES_MAX } from "../../../shared/testData.ts";
 import type { Archive } from "../archive.ts";
 import { PackageFault } from "../report.ts";
 import type { KattisMeta } from "./kattisMeta.ts";
-import { withConstants, wordsOf } from "./kattisMeta.ts";
+import { argumentsIn, withConstants } from "./kattisMeta.ts";
 import { checkedFields, readYaml } from "./yamlText.ts";
 
 const word = z.union([z.string(), z.number(), z.boolean()]);
@@ -20,18 +20,16 @@ const flags = z.optional(
   ),
 );
 
+const scoring = z.looseObject({
+  ...{ score: amount, max_score: amount, require_pass: texts },
+  ...{ aggregation: z.optional(z.nullable(z.string())) },
+});
+
 const rules = z.looseObject({
   max_score: amount,
   score_aggregation: z.optional(z.nullable(z.string())),
   require_pass: texts,
-  scoring: z.optional(
-    z.nullable(
-      z.looseObject({
-        ...{ score: amount, max_score: amount, require_pass: texts },
-        ...{ aggregation: z.optional(z.nullable(z.string())) },
-      }),
-    ),
-  ),
+  scoring: z.optional(z.nullable(scoring)),
   static_validation_score: z.optional(z.unknown()),
   static_validation: z.optional(z.unknown()),
   args: texts,
@@ -40,7 +38,8 @@ const rules = z.looseObject({
   input_validator_args: flags,
   input_validator_flags: flags,
   on_reject: z.optional(z.nullable(z.string())),
-  grading: z.optional(z.nullable(z.string())),
+  /** A word in the legacy version; a map in the first drafts, where later ones have `scoring`. */
+  grading: z.optional(z.nullable(z.union([z.string(), scoring]))),
   grader_flags: texts,
   accept_score: amount,
   reject_score: amount,
@@ -105,9 +104,9 @@ async function read(
   meta: KattisMeta,
 ): Promise<KattisGroup> {
   const own = await rulesAt(data, path, meta);
-  // Legacy settings replace inherited ones as a whole; newer ones key by key, and only arguments are
-  // inherited.
-  const effective = meta.isLegacy ? (own ?? above) : { ...argumentsOf(above), ...own };
+  // Key by key. Of the newer settings only arguments are inherited; those of the legacy version always are,
+  // also where a newer version still has them.
+  const effective = { ...(meta.isLegacy ? above : inheritedOf(above)), ...own };
   const start = path.length + 1;
   const here = inputs.filter((each) => !each.slice(start).includes("/")).toSorted(byName);
   const below = Map.groupBy(
@@ -138,15 +137,28 @@ async function rulesAt(
   if (name === undefined) return undefined;
   // Constants are replaced only in settings of groups.
   const put = (text: string): string => withConstants(text, meta.constants);
-  return checkedFields(rules, (await readYaml(data, name, put)) ?? {}, name);
+  const own = checkedFields(rules, (await readYaml(data, name, put)) ?? {}, name);
+  const { grading, ...rest } = own;
+  if (typeof grading === "object" && grading !== null) return { scoring: grading, ...rest };
+  return own;
 }
 
-function argumentsOf(above: GroupRules): GroupRules {
+/** Keys of the legacy version that say how a group is scored. */
+const legacyKeys = ["grader_flags", "accept_score", "reject_score", "range"] as const;
+
+/** Whether a group or one below it is scored by keys of the legacy version. */
+export function hasLegacyScoring({ rules: own, groups }: KattisGroup): boolean {
+  return legacyKeys.some((key) => (own[key] ?? null) !== null) || groups.some(hasLegacyScoring);
+}
+
+function inheritedOf(above: GroupRules): GroupRules {
   const { args, output_validator_args, output_validator_flags } = above;
   const { input_validator_args, input_validator_flags } = above;
+  const scored = legacyKeys.flatMap((key) => (key in above ? [[key, above[key]] as const] : []));
   return {
     ...{ args, output_validator_args, output_validator_flags },
     ...{ input_validator_args, input_validator_flags },
+    ...Object.fromEntries(scored),
   };
 }
 
@@ -159,14 +171,13 @@ async function caseAt(
   const yaml = `${path}.yaml`;
   const own = data.has(yaml) ? checkedFields(rules, (await readYaml(data, yaml)) ?? {}, yaml) : {};
   const all = { ...effective, ...own };
-  if (wordsOf(all.args).length > 0) throw new PackageFault("caseArguments", { name: path });
+  if (argumentsIn(all.args).length > 0) throw new PackageFault("caseArguments", { name: path });
   const answer = [`${path}.ans`, `${path}.out`].find((each) => data.has(each));
   const output = flagsOf(all.output_validator_args ?? all.output_validator_flags);
   return {
-    ...{ path, answer, outputFlags: meta.isLegacy ? [...meta.flags, ...output] : output },
+    ...{ path, answer, outputFlags: [...meta.flags, ...output] },
     unsupported: unsupportedIn(own),
-    inputFlags: (names) =>
-      flagsFor(all.input_validator_args ?? all.input_validator_flags, names, meta),
+    inputFlags: (names) => flagsFor(all.input_validator_args ?? all.input_validator_flags, names),
   };
 }
 
@@ -186,25 +197,22 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
 
 /** Arguments for the only output validator, whatever its name in a map. */
 function flagsOf(value: z.output<typeof flags>): string[] {
-  if (!isMap(value)) return wordsOf(value);
+  if (!isMap(value)) return argumentsIn(value);
   const named =
     value["flags"] ?? (value["name"] === undefined ? Object.values(value)[0] : undefined);
-  return wordsOf(named);
+  return argumentsIn(named);
 }
 
-/** A map assigns arguments to programs; in the legacy version it is one name with its flags. */
-function flagsFor(
-  value: z.output<typeof flags>,
-  names: readonly string[],
-  { isLegacy }: KattisMeta,
-): string[] {
-  if (!isMap(value)) return wordsOf(value);
+/** A map assigns arguments to programs; one of `name` and `flags`, as in the legacy version, is for one program. */
+function flagsFor(value: z.output<typeof flags>, names: readonly string[]): string[] {
+  if (!isMap(value)) return argumentsIn(value);
   const { name, flags: ownFlags } = value;
-  if (isLegacy && name !== undefined && !Array.isArray(name)) {
-    return names.includes(String(name)) ? wordsOf(ownFlags) : [];
+  const isOne = Object.keys(value).every((key) => key === "name" || key === "flags");
+  if (isOne && name !== undefined && !Array.isArray(name)) {
+    return names.includes(String(name)) ? argumentsIn(ownFlags) : [];
   }
   const mine = names.find((each) => Object.hasOwn(value, each));
-  return mine === undefined ? [] : wordsOf(value[mine]);
+  return mine === undefined ? [] : argumentsIn(value[mine]);
 }
 
 function isMap(

@@ -250,6 +250,8 @@ export const packages = {
       "The checker reads the contestant’s code, which is not provided here: the file does not exist",
     ratesLost: "Limits per language that cannot be used ({names})",
     settingsLost: "Settings that do not exist here ({names})",
+    constantsLost:
+      "{count, plural, one {# constant} other {# constants}} without a usable value ({names}): placeholders stay as they are",
     buildScripts:
       "Custom scripts for compiling and running ({names}): programs are compiled and run as usual",
     editorialsLost: "{count, plural, one {# editorial} other {# editorials}}: {names}",
@@ -312,7 +314,7 @@ export const packages = {
     tooManySubtasks: "More than {max, number} subtasks",
     unknownProtocol: "The checker protocol {name} is not supported",
     problemKind:
-      "{kind, select, submit_answer {Problems whose answers are submitted} objective {Quizzes} communication {Problems of several programs that communicate} remote_judge {Problems of a remote judge} other {Problems of the kind {kind}}} are not judged here",
+      "{kind, select, submit_answer {Problems whose answers are submitted (submit-answer)} multi_pass {Problems whose program runs several times (multi-pass)} objective {Quizzes} communication {Problems of several programs that communicate} remote_judge {Problems of a remote judge} other {Problems of the kind {kind}}} are not judged here",
     checkerMissing: "There is no checker or interactor that can be used ({name})",
     interactive: "This format does not support interactive problems",
     validatorProtocol: "This format does not support output validators of Kattis packages",

@@ -227,6 +227,7 @@ export const packages = {
     checkerCode: "特判程序会读取选手代码，这里不提供，读到的是不存在的文件",
     ratesLost: "无法使用的语言限制倍数（{names}）",
     settingsLost: "本站没有的设置（{names}）",
+    constantsLost: "{count, number} 个常量没有可用的值（{names}），占位符保持原样",
     buildScripts: "自定义的编译、运行脚本（{names}）：程序按普通方式编译运行",
     editorialsLost: "{count, number} 篇题解：{names}",
     filesMissing: "题面引用但包中没有的 {count, number} 个文件：{names}",
@@ -270,7 +271,7 @@ export const packages = {
     checkerMissing: "缺少可用的特判程序或交互器（{name}）",
     unknownProtocol: "不支持的特判约定 {name}",
     problemKind:
-      "本站不评测{kind, select, submit_answer {提交答案题} objective {客观题} communication {多程序通信题} remote_judge {远程评测题} other { {kind} 类的题目}}",
+      "本站不评测{kind, select, submit_answer {提交答案题（submit-answer）} multi_pass {多轮运行的题目（multi-pass）} objective {客观题} communication {多程序通信题} remote_judge {远程评测题} other { {kind} 类的题目}}",
     interactive: "这种格式不支持交互题",
     validatorProtocol: "这种格式不支持 Kattis 包的输出校验器",
     caseArguments: "{name} 给程序传命令行参数，本站不支持",
