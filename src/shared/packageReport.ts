@@ -93,6 +93,7 @@ export const reportOutcomes = {
   testsetChosen: "changed",
   answersToMake: "changed",
   checkerPoints: "changed",
+  groupsOfDomjudge: "changed",
 
   otherLanguage: "lost",
   displayIdLost: "lost",
@@ -142,6 +143,7 @@ export const reportOutcomes = {
   subtaskMax: "lost",
   unpairedFiles: "lost",
   noStatement: "lost",
+  noTestData: "lost",
   checkerCode: "lost",
   ratesLost: "lost",
   settingsLost: "lost",

@@ -84,3 +84,66 @@ test("a program that only that server has is reported", async () => {
     params: { name: "special_compare=compare_d" },
   });
 });
+
+/** A scored package; its groups have two cases each. */
+function scoredZip(settings: Record<string, string>): Files {
+  const groups = ["a", "b"].flatMap((group) =>
+    ["1", "2"].flatMap((name) => [
+      [`data/secret/${group}/${name}.in`, "1 1\n"] as const,
+      [`data/secret/${group}/${name}.ans`, "2\n"] as const,
+    ]),
+  );
+  const yaml = Object.entries(settings).map(([path, text]) => [`data/${path}`, text] as const);
+  const files = zip({
+    ...Object.fromEntries([...groups, ...yaml]),
+    "problem.yaml": "name: Groups\ntype: scoring\n",
+    "domjudge-problem.ini": "timelimit=1\n",
+    "problem.txt": "Add.",
+  });
+  const { "data/secret/01.in": _in, "data/secret/01.ans": _ans, ...rest } = files;
+  return rest;
+}
+
+const groupSettings = {
+  "testdata.yaml": "grader_flags: ignore_sample\n",
+  "secret/testdata.yaml": "grader_flags: sum\n",
+  "secret/a/testdata.yaml": "accept_score: 40\n",
+  "secret/b/testdata.yaml": "accept_score: 60\n",
+};
+
+test("accept_score is counted once for a group, and groups are independent", async () => {
+  const read = await upload(
+    world,
+    await zipOf(scoredZip({ ...groupSettings, "sample/testdata.yaml": "accept_score: 5\n" })),
+  );
+  expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
+  expect(read.problems[0]?.report.map(({ code }) => code)).toContain("groupsOfDomjudge");
+  await store(world, read, { problemId: "GROUPS" });
+  const { fields } = await stored(world, "GROUPS");
+  expect(fields.subtasks.map(({ type, score }) => [type, score])).toEqual([
+    ["min", 0],
+    ["min", 40],
+    ["min", 60],
+  ]);
+});
+
+test("samples count unless they are ignored, and averages are shared", async () => {
+  const settings = {
+    ...groupSettings,
+    "testdata.yaml": "grader_flags: sum\n",
+    "sample/testdata.yaml": "accept_score: 10\n",
+    "secret/testdata.yaml": "grader_flags: avg\n",
+  };
+  const read = await upload(world, await zipOf(scoredZip(settings)));
+  await store(world, read, { problemId: "SHARES" });
+  const { fields } = await stored(world, "SHARES");
+  expect(fields.subtasks.map(({ score }) => score)).toEqual([10, 20, 30]);
+});
+
+test.each([
+  ["secret/testdata.yaml", "grader_flags: min\n", "secret: min of groups"],
+  ["secret/a/testdata.yaml", "grader_flags: sum\n", "secret/a: accept_score"],
+])("%s with %j is refused", async (path, text, problem) => {
+  const read = await upload(world, await zipOf(scoredZip({ ...groupSettings, [path]: text })));
+  expect(read.problems[0]?.fault).toEqual({ code: "scoring", params: { problem } });
+});

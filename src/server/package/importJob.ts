@@ -213,9 +213,15 @@ async function storeOne(
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   const [existing] = await problemByDisplayId(tx, displayId);
   const auth = decision.isPrivate ? 2 : content.fields.auth;
+  // A new version that is private for want of test data cannot stay public.
+  const isIncomplete = content.cases.length === 0 && content.fields.auth === 2;
   const problem: ReadPackage = {
     ...content,
-    fields: { ...content.fields, problemId: displayId, auth: existing?.auth ?? auth },
+    fields: {
+      ...content.fields,
+      problemId: displayId,
+      auth: isIncomplete ? 2 : (existing?.auth ?? auth),
+    },
   };
   if (existing && decision.action !== "replace")
     throw new PackageFault("idTaken", { id: displayId });

@@ -1,7 +1,8 @@
+import { ProblemAuth } from "../../../shared/problem.ts";
 import { problemLimits } from "../../../shared/problemRules.ts";
 import type { Archive } from "../archive.ts";
 import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../readPackage.ts";
-import { PackageFault, type Report } from "../report.ts";
+import type { Report } from "../report.ts";
 import { applyDomjudge, type DomjudgeSettings, domjudgeSettings } from "./domjudge.ts";
 import { SHOWN_ONLY } from "../write/kattisCases.ts";
 import { inputValidators, kattisJudge } from "./kattisJudge.ts";
@@ -16,6 +17,7 @@ import {
   inputNameOf,
   type KattisGroup,
   kattisGroup,
+  rulesAt,
 } from "./kattisTree.ts";
 import { displayIdFrom, limitWithin, newPackage } from "./newPackage.ts";
 import { readYaml } from "./yamlText.ts";
@@ -45,11 +47,14 @@ export function looksLikeDomjudge(paths: readonly string[]): boolean {
   return paths.some((path) => path === INI || path.endsWith(`/${INI}`)) && looksLikeKattis(paths);
 }
 
-/** By its paths: `data/secret` beside one of the two files that mark a problem. */
+/** By its paths: test data or a statement beside one of the two files that mark a problem. */
 export function looksLikeKattis(paths: readonly string[]): boolean {
   const all = new Set(paths);
   const folders = paths.flatMap(
-    (path) => /^(.*?)(?:^|\/)data\/(?:secret|sample)\//.exec(path)?.[1] ?? [],
+    (path) =>
+      /^(.*?)(?:^|\/)(?:data\/(?:secret|sample)\/|(?:problem_)?statement\/problem\b)/.exec(
+        path,
+      )?.[1] ?? [],
   );
   return [...new Set(folders)].some((folder) =>
     ["problem.yaml", INI].some((name) => all.has(folder === "" ? name : `${folder}/${name}`)),
@@ -74,10 +79,11 @@ async function readKattis(
     await kattisGroup(data, "secret", meta),
   ];
   const first = secret ?? sample;
-  if (!first) throw new PackageFault("noCases");
+  if (!first) report.add("noTestData");
   // A package with samples only is judged by them.
-  const groups = { sample: secret ? judgedSamples(sample) : null, secret: first };
-  const scoring = kattisScoring(groups, meta, report);
+  const groups = { sample: secret ? judgedSamples(sample) : null, secret: first ?? NO_CASES };
+  const domjudge = settings && { rules: await rulesAt(data, "", meta) };
+  const scoring = kattisScoring({ ...groups, domjudge }, meta, report);
   const files = scoring.cases.map(({ file }) => file);
   const judge = await kattisJudge(folder, { meta, cases: files }, report);
   const usualTitle = settings?.name ?? id;
@@ -96,17 +102,24 @@ async function readKattis(
       ...fieldsOf(meta, report),
       ...judged,
       problemId: problemIdOf(settings?.id || id, generatedId, report),
+      // To be completed before anybody else sees it.
+      ...(!first || texts.isEmpty ? { auth: ProblemAuth.Private } : {}),
       ...{ type: scoring.type, judgeCaseMode: scoring.judgeCaseMode, subtasks: scoring.subtasks },
       examples: await examplesOf(data, { sample, meta }, report),
     },
     {
-      ...{ ...texts, cases, judgeProgram, judgeFiles },
+      ...{ statements: texts.statements, files: texts.files },
+      ...{ cases, judgeProgram, judgeFiles },
       userFiles: await includedFiles(folder.within("include"), meta, report),
       solutions: await kattisSolutions(folder, meta, report),
       validators: await inputValidators(folder, { meta, cases: files }, report),
     },
   );
 }
+
+const NO_CASES: KattisGroup = {
+  ...{ path: "secret", rules: {}, own: undefined, cases: [], groups: [] },
+};
 
 /** Without samples that only the statement shows, as our own export writes them. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {

@@ -1,6 +1,7 @@
 import { splitScore } from "../../../shared/caseScores.ts";
 import type { PackageFields } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
+import { domjudgeParts } from "./domjudgeScoring.ts";
 import { type KattisMeta, wordsOf } from "./kattisMeta.ts";
 import {
   casesOf,
@@ -20,10 +21,12 @@ export interface KattisScoring extends Pick<PackageFields, "type" | "judgeCaseMo
 interface Data {
   sample: KattisGroup | null;
   secret: KattisGroup;
+  /** Settings of `data/` itself in a package of DOMjudge; undefined in others. */
+  domjudge?: { rules: KattisGroup["own"] } | undefined;
 }
 
 /** A scored part that becomes a subtask. `exact`: its points, possibly fractional. */
-interface Part {
+export interface KattisPart {
   path: string;
   type: Subtask["type"];
   exact: number;
@@ -40,16 +43,25 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
     const cases = all.map((file) => ({ file, score: undefined, group: null }));
     return { type: 0, judgeCaseMode: "default", subtasks: [], cases };
   }
-  // By the keys that are there: drafts of newer versions may still have those of the legacy version.
-  const isLegacy = meta.isLegacy || hasLegacyScoring(data.secret);
-  const parts = isLegacy ? legacyParts(data, meta, report) : modernParts(data);
+  if (samples.length + secrets.length === 0) {
+    return { type: 1, judgeCaseMode: "default", subtasks: [], cases: [] };
+  }
+  const parts = partsOf(data, meta, report);
   const [only, ...more] = parts;
   const isPlain = only?.type === "sum" && more.length === 0 && only.needs.length === 0;
   if (only && isPlain) return plain(only, samples, report);
   return grouped(parts, samples, report);
 }
 
-function plain(part: Part, samples: KattisCase[], report: Report): KattisScoring {
+function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
+  const { domjudge, sample, secret } = data;
+  if (domjudge?.rules) return domjudgeParts({ ...domjudge, sample, secret }, report);
+  // By the keys that are there: drafts of newer versions may still have those of the legacy version.
+  const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
+  return isLegacy ? legacyParts(data, meta, report) : modernParts(data);
+}
+
+function plain(part: KattisPart, samples: KattisCase[], report: Report): KattisScoring {
   const shares = splitScore(wholeScore(part.exact, report), part.cases.length);
   const mine = part.cases.map((file, i) => ({ file, score: shares[i] ?? 0, group: null }));
   const first = samples.map((file) => ({ file, score: 0, group: null }));
@@ -57,8 +69,8 @@ function plain(part: Part, samples: KattisCase[], report: Report): KattisScoring
 }
 
 /** The samples are a subtask of their own, worth 0 unless the package says otherwise. */
-function grouped(parts: Part[], samples: KattisCase[], report: Report): KattisScoring {
-  const sample: Part = { path: "sample", type: "min", exact: 0, needs: [], cases: samples };
+function grouped(parts: KattisPart[], samples: KattisCase[], report: Report): KattisScoring {
+  const sample: KattisPart = { path: "sample", type: "min", exact: 0, needs: [], cases: samples };
   const withSample = parts.some(({ path }) => path === "sample");
   const all = samples.length > 0 && !withSample ? [sample, ...parts] : parts;
   const numbers = new Map(all.map(({ path }, i) => [path, i + 1]));
@@ -96,7 +108,7 @@ function wholeScore(exact: number, report: Report): number {
 
 // Versions with a number -----------------------------------------------------------------------------
 
-function modernParts({ secret }: Data): Part[] {
+function modernParts({ secret }: Data): KattisPart[] {
   const { rules } = secret;
   const type = aggregation(rules, "sum");
   const max = maxScore(rules, secret.groups.length > 0 ? undefined : 100);
@@ -119,7 +131,7 @@ function modernParts({ secret }: Data): Part[] {
   return secret.groups.map((group) => modernGroup(group, needs));
 }
 
-function modernGroup(group: KattisGroup, above: string[]): Part {
+function modernGroup(group: KattisGroup, above: string[]): KattisPart {
   const { path, rules } = group;
   const exact = maxScore(rules, undefined);
   if (exact === undefined) throw new PackageFault("scoring", { problem: `${path}: max_score` });
@@ -151,7 +163,7 @@ function maxScore(rules: GroupRules, usual: number | undefined): number | undefi
 
 // The old version ------------------------------------------------------------------------------------
 
-function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report): Part[] {
+function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report): KattisPart[] {
   if (meta.grading.objective !== "max") {
     throw new PackageFault("scoring", {
       problem: `objective: ${meta.grading.objective.slice(0, 20)}`,
@@ -176,7 +188,7 @@ function isAdditive(rules: GroupRules): boolean {
 }
 
 /** All or nothing unless its grader accepts some: then rejected cases do not reset the points. */
-function legacyPart(group: KattisGroup, meta: KattisMeta): Part {
+function legacyPart(group: KattisGroup, meta: KattisMeta): KattisPart {
   const { path, rules } = group;
   if ((rules.grading ?? "default") !== "default") {
     throw new PackageFault("scoring", { problem: `${path}: grading: custom` });
@@ -203,7 +215,7 @@ function legacyPart(group: KattisGroup, meta: KattisMeta): Part {
   return { path, type, exact, needs: [], cases: casesOf(group) };
 }
 
-function legacyScore(of: { group: KattisGroup; nested: Part[]; mode: string }): number {
+function legacyScore(of: { group: KattisGroup; nested: KattisPart[]; mode: string }): number {
   const { group, nested, mode } = of;
   const each = Number(group.rules.accept_score ?? 1);
   const scores = [...group.cases.map(() => each), ...nested.map(({ exact }) => exact)];

@@ -19,13 +19,15 @@ interface Text {
 export interface KattisTexts {
   statements: ReadPackage["statements"];
   files: PackageFile[];
+  /** The package has no statement: there is a title only. */
+  isEmpty: boolean;
 }
 
 const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|txt|pdf)$/;
 /** Preference if one language has several files. */
 const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
 
-/** The statement in our languages, with titles. PackageFault statementMissing. */
+/** The statement in our languages, with titles; of a package without one the title. PackageFault statementMissing. */
 export async function kattisTexts(
   folder: Archive,
   { meta, usualTitle }: { meta: KattisMeta; usualTitle: string },
@@ -46,13 +48,19 @@ export async function kattisTexts(
     statements[text.language === "" ? localeOf(statement) : given] = statement;
     report.names("foreignPictures", foreignPictures(statement));
   }
-  if (chosen.size === 0) throw new PackageFault("statementMissing");
+  if (chosen.size === 0) {
+    report.add("noStatement");
+    const title = titleOf(undefined, "", { meta, usualTitle });
+    const statement = { title, description: "", input: "", output: "", hint: "" };
+    statements[localeOf(statement)] = statement;
+  }
   report.count("statements", chosen.size);
   const pictures = [...shown].map(([path, name]) => ({
     path: at === undefined ? path : `${at}/${path}`,
     name,
   }));
-  return { statements, files: await filesOf(folder, pictures, report) };
+  const files = await filesOf(folder, pictures, report);
+  return { statements, files, isEmpty: chosen.size === 0 };
 }
 
 /** DOMjudge's zips have the statement beside `problem.yaml`. */

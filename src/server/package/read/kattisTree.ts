@@ -63,7 +63,10 @@ export interface KattisCase {
 /** A folder below `data/`: cases, then folders, each sorted by name. */
 export interface KattisGroup {
   path: string;
+  /** With inherited settings. */
   rules: GroupRules;
+  /** Its own settings; undefined if it has none. */
+  own: GroupRules | undefined;
   cases: KattisCase[];
   groups: KattisGroup[];
 }
@@ -113,7 +116,7 @@ async function read(
     inputs.filter((each) => each.slice(start).includes("/")),
     (each) => each.slice(0, each.indexOf("/", start)),
   );
-  const group: KattisGroup = { path, rules: effective, cases: [], groups: [] };
+  const group: KattisGroup = { path, rules: effective, own, cases: [], groups: [] };
   for (const input of here) group.cases.push(await caseAt(data, input, { effective, meta }));
   for (const [folder, mine] of [...below].toSorted(([a], [b]) => byName(a, b))) {
     group.groups.push(await read(data, { path: folder, inputs: mine, above: effective }, meta));
@@ -125,7 +128,8 @@ function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-async function rulesAt(
+/** The settings of one folder, by its path below `data/`; undefined if it has none. */
+export async function rulesAt(
   data: Archive,
   path: string,
   meta: KattisMeta,

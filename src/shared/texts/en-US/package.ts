@@ -186,6 +186,8 @@ export const packages = {
       "{count, plural, one {# test case has} other {# test cases have}} no answer: import the full package, or run the main solution on the inputs and upload its outputs as test data",
     checkerPoints:
       "The checker gives points of its own: here they are a percentage of the test case’s points",
+    groupsOfDomjudge:
+      "Points are counted as DOMjudge does: accept_score once for a group whose test cases are all accepted, and accepted groups count even if another one is rejected. All or nothing above groups does not apply",
     statementJoined: "The sections of the statement in {language} cannot be separated again",
     usualLimits: "No limits in the package: {time, number} ms and {memory, number} MB",
     caseLimits:
@@ -246,6 +248,8 @@ export const packages = {
     unpairedFiles:
       "{count, plural, one {# data file} other {# data files}} without a counterpart: {names}",
     noStatement: "There is no statement in the package; write one after the import",
+    noTestData:
+      "There is no test data in the package: the problem is imported as private; upload test data before you publish it",
     checkerCode:
       "The checker reads the contestant’s code, which is not provided here: the file does not exist",
     ratesLost: "Limits per language that cannot be used ({names})",

@@ -162,6 +162,8 @@ export const packages = {
     answersToMake:
       "{count} 个测试点没有答案：请导入 full 包，或用主标程运行各输入并把输出上传为测试数据",
     checkerPoints: "特判程序自行给分：在这里按测试点分数的百分比计",
+    groupsOfDomjudge:
+      "按 DOMjudge 的方式计分：组内测试点全部通过才得一次 accept_score；即使有组未通过，通过的组仍计分，不再整体全对才得分",
     statementJoined: "{language} 题面的各部分合并后无法再分开",
     usualLimits: "包里没有限制，设为 {time, number} ms、{memory, number} MB",
     caseLimits:
@@ -224,6 +226,7 @@ export const packages = {
     subtaskMax: "取最高分的子任务（{names}）改为各测试点分数相加",
     unpairedFiles: "{count, number} 个没有配对的数据文件：{names}",
     noStatement: "包里没有题面，请导入后补写",
+    noTestData: "包里没有测试数据：题目导入为私有，请上传测试数据后再公开",
     checkerCode: "特判程序会读取选手代码，这里不提供，读到的是不存在的文件",
     ratesLost: "无法使用的语言限制倍数（{names}）",
     settingsLost: "本站没有的设置（{names}）",
