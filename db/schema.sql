@@ -386,7 +386,7 @@ create table problem (
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
   constraint problem_checker_case_flags_check CHECK ((jsonb_typeof(checker_case_flags) = 'array'::text)),
-  constraint problem_checker_protocol_check CHECK ((checker_protocol = ANY (ARRAY['verdict'::text, 'kattis'::text]))),
+  constraint problem_checker_protocol_check CHECK ((checker_protocol = ANY (ARRAY['verdict'::text, 'kattis'::text, 'kattisVerdict'::text]))),
   constraint problem_comparison_check CHECK ((comparison = ANY (ARRAY['exact'::text, 'lines'::text, 'lineTokens'::text, 'tokens'::text, 'integers'::text, 'floats'::text, 'digits'::text, 'unorderedLines'::text, 'unorderedTokens'::text, 'yesNo'::text]))),
   constraint problem_comparison_options_check CHECK ((jsonb_typeof(comparison_options) = 'object'::text)),
   constraint problem_difficulty_check CHECK ((difficulty = ANY (ARRAY[0, 1, 2]))),

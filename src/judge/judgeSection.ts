@@ -19,7 +19,7 @@ import type {
   Program as SandboxProgram,
   Sandbox,
 } from "./sandboxTypes.ts";
-import { fullScore } from "./score.ts";
+import { validatorScores } from "./score.ts";
 import { nativeComparison, standardJudge } from "./standardChecker.ts";
 import { JudgeError } from "./judgeError.ts";
 import { FEEDBACK_FILES, VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
@@ -155,15 +155,7 @@ export function rulesOf({ task, program }: SectionRun) {
     presentation: task.comparison.presentation,
     allowance: allowanceOf(task.limits),
     memorySigns: memorySignsOf(program),
-    fullScore: fullScores(task),
-  };
-}
-
-/** Points by case, null for a case without points; used only for the scores of validators. */
-function fullScores(task: JudgeTask): (seq: number) => number | null {
-  return (seq) => {
-    const one = task.scored ? task.cases.find((each) => each.seq === seq) : undefined;
-    return one ? fullScore(one, task) || null : null;
+    fullScore: validatorScores(task),
   };
 }
 

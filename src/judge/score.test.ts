@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { caseScore, type Earned, subtaskFraction, totalScore } from "./score.ts";
+import { caseScore, type Earned, subtaskFraction, totalScore, validatorScores } from "./score.ts";
 
 const earned = (full: number, fraction: number, group: number | null = null): Earned => ({
   full,
@@ -113,4 +113,18 @@ test("a case of a min subtask shows the points the subtask would get if it were 
   expect(caseScore(earned(8, 0.5, 1), subtask(1, "min", 30))).toBe(4);
   expect(caseScore(earned(0, 1, 1), subtask(1, "sum", 30))).toBe(0);
   expect(caseScore(earned(10, 1), null)).toBe(10);
+});
+
+test("score files of a validator count by the points of the case, unless they are ignored", () => {
+  const file = { sha256: "", size: 0, name: "1.in" };
+  const cases = [{ seq: 1, input: file, output: file, score: 30, group: null }];
+  const program = { language: "C++ 17", code: "", extraFiles: {}, protocol: "kattis" as const };
+  const full = (scored: boolean, ignoresScores?: boolean) =>
+    validatorScores({
+      ...{ scored, cases, subtasks: [] },
+      judgeProgram: { ...program, ...(ignoresScores === undefined ? {} : { ignoresScores }) },
+    })(1);
+  expect(full(true)).toBe(30);
+  expect(full(true, true)).toBeNull();
+  expect(full(false)).toBeNull();
 });

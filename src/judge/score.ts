@@ -68,3 +68,14 @@ export function fullScore(
   const all = inSubtask.reduce((sum, each) => sum + each.score, 0);
   return subtask.score * (all === 0 ? 1 / inSubtask.length : score / all);
 }
+
+/** Points by case of which a validator's score files give a part; null where they do not count. */
+export function validatorScores(
+  task: Pick<JudgeTask, "scored" | "cases" | "judgeProgram" | "subtasks">,
+): (seq: number) => number | null {
+  const readsScores = task.scored && task.judgeProgram?.ignoresScores !== true;
+  return (seq) => {
+    const one = readsScores ? task.cases.find((each) => each.seq === seq) : undefined;
+    return one ? fullScore(one, task) || null : null;
+  };
+}

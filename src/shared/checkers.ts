@@ -96,10 +96,16 @@ export function settledOptions(kind: ComparisonKind, given: ComparisonOptions): 
  * How a problem's own checker or interactor is called and what its end means:
  * - `verdict`: input, output and answer as arguments; exit codes or testlib's words;
  * - `kattis`: an output validator of Kattis and ICPC packages: input, answer and feedback folder as
- *   arguments, the output on stdin; exit codes 42 and 43.
+ *   arguments, the output on stdin; exit codes 42 and 43; score files give parts of the points;
+ * - `kattisVerdict`: the same, but score files are ignored.
  */
-export const checkerProtocols = ["verdict", "kattis"] as const;
+export const checkerProtocols = ["verdict", "kattis", "kattisVerdict"] as const;
 export type CheckerProtocol = (typeof checkerProtocols)[number];
+
+/** Whether a program with this protocol is an output validator, which may have arguments. */
+export function isOutputValidator(protocol: CheckerProtocol | null | undefined): boolean {
+  return protocol === "kattis" || protocol === "kattisVerdict";
+}
 export const checkerProtocol = z.enum(checkerProtocols);
 
 /** Arguments of a validator; the limits cover real packages. */

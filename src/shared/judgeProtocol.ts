@@ -52,6 +52,8 @@ export const judgeTask = z.object({
       extraFiles: z.record(z.string(), z.string()),
       /** Its calling convention and exit codes; absent: `verdict`. */
       protocol: z.optional(checkerProtocol),
+      /** Score files of a validator do not count: its verdict alone decides. */
+      ignoresScores: z.optional(z.boolean()),
       /** Its own arguments behind those of the protocol `kattis`. */
       flags: z.optional(z.array(z.string())),
       /** Cases with other arguments, by the names of their inputs. */

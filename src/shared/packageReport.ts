@@ -144,6 +144,7 @@ export const reportOutcomes = {
   unpairedFiles: "lost",
   noStatement: "lost",
   noTestData: "lost",
+  validatorScores: "lost",
   checkerCode: "lost",
   ratesLost: "lost",
   settingsLost: "lost",

@@ -1,3 +1,4 @@
+import { isOutputValidator } from "../../shared/checkers.ts";
 import * as z from "zod/mini";
 import { COMPILE_PATIENCE_SECONDS } from "../../shared/checkerCompile.ts";
 import type { JudgeResult, JudgeTask } from "../../shared/judgeProtocol.ts";
@@ -37,7 +38,7 @@ function taskOf(source: CheckSource): Omit<JudgeTask, "jobId" | "attempt"> {
   const { language, code, extraFiles, protocol } = source;
   return {
     ...{ submitId: 0, language, code, extraFiles },
-    ...(protocol === "kattis" ? { inParts: true } : {}),
+    ...(isOutputValidator(protocol) ? { inParts: true } : {}),
     limits: { timeMs: 1000, memoryMb: 256, stackMb: 64, outputMb: 16 },
     ...{ judgeMode: "default", judgeProgram: null, caseMode: "default", scored: false },
     comparison: { kind: "exact", options: {}, presentation: false },

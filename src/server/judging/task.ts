@@ -80,7 +80,9 @@ export function rulesOf(
       judgeMode !== "default" && spjLanguage && spjCode
         ? {
             ...{ language: spjLanguage, code: spjCode, extraFiles: source.judgeFiles ?? {} },
-            ...(protocol === "verdict" ? {} : { protocol, flags }),
+            // Judges know one protocol of validators, with or without points.
+            ...(protocol === "verdict" ? {} : { protocol: "kattis" as const, flags }),
+            ...(protocol === "kattisVerdict" ? { ignoresScores: true } : {}),
             ...(caseFlags.length > 0 && protocol !== "verdict" && { caseFlags }),
           }
         : null,

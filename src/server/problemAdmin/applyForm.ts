@@ -1,3 +1,4 @@
+import { isOutputValidator } from "../../shared/checkers.ts";
 import { isDeepStrictEqual } from "node:util";
 import { settledOptions } from "../../shared/checkers.ts";
 import { Refusal } from "../../shared/errors.ts";
@@ -115,14 +116,14 @@ function judgeProgramOf(
     return { spjLanguage: null, spjCode: null, checkerProtocol: "verdict", ...none };
   }
   const protocol = problem.checkerProtocol ?? base.checkerProtocol;
+  const hasFlags = isOutputValidator(protocol);
   return {
     spjLanguage: textOf(problem.spjLanguage, base.spjLanguage ?? "").trim() || null,
     spjCode: textOf(problem.spjCode, base.spjCode ?? "") || null,
     checkerProtocol: protocol,
     // Only output validators get arguments.
-    checkerFlags: protocol === "kattis" ? (problem.checkerFlags ?? base.checkerFlags) : [],
-    checkerCaseFlags:
-      protocol === "kattis" ? (problem.checkerCaseFlags ?? base.checkerCaseFlags) : [],
+    checkerFlags: hasFlags ? (problem.checkerFlags ?? base.checkerFlags) : [],
+    checkerCaseFlags: hasFlags ? (problem.checkerCaseFlags ?? base.checkerCaseFlags) : [],
   };
 }
 

@@ -8,7 +8,7 @@ import { SHOWN_ONLY } from "../write/kattisCases.ts";
 import { inputValidators, kattisJudge } from "./kattisJudge.ts";
 import { kattisLanguages } from "./kattisLanguages.ts";
 import { type KattisMeta, kattisMeta, withConstants } from "./kattisMeta.ts";
-import { type KattisScoring, kattisScoring } from "./kattisScoring.ts";
+import { type KattisScoring, kattisScoring, readsScores } from "./kattisScoring.ts";
 import { kattisSolutions } from "./kattisSolutions.ts";
 import { kattisTexts } from "./kattisStatement.ts";
 import {
@@ -85,7 +85,8 @@ async function readKattis(
   const domjudge = settings && { rules: await rulesAt(data, "", meta) };
   const scoring = kattisScoring({ ...groups, domjudge }, meta, report);
   const files = scoring.cases.map(({ file }) => file);
-  const judge = await kattisJudge(folder, { meta, cases: files }, report);
+  const scores = readsScores(groups.secret, meta);
+  const judge = await kattisJudge(folder, { meta, cases: files, scores }, report);
   const usualTitle = settings?.name ?? id;
   const texts = await kattisTexts(folder, { meta, usualTitle }, report);
   const { judgeProgram, judgeFiles, ...judged } = judge;

@@ -19,10 +19,13 @@ import { usualValidator } from "./usualValidator.ts";
 
 type Judge = Pick<ReadPackage, "judgeProgram" | "judgeFiles"> & Partial<PackageFields>;
 
-/** How outputs are judged: the package's own validator, or the default validator as a standard checker. */
+/**
+ * How outputs are judged: the package's own validator, or the default validator as a standard checker.
+ * `scores`: whether score files of the validator count.
+ */
 export async function kattisJudge(
   folder: Archive,
-  { meta, cases }: { meta: KattisMeta; cases: readonly KattisCase[] },
+  { meta, cases, scores }: { meta: KattisMeta; cases: readonly KattisCase[]; scores: boolean },
   report: Report,
 ): Promise<Judge> {
   const found = validatorOf(folder, meta, report);
@@ -41,10 +44,12 @@ export async function kattisJudge(
   const flagged = flagsIn(cases, ({ outputFlags }) => outputFlags);
   // Messages of validators are for juries: contestants of such packages see only the verdict.
   report.add("judgeMessages");
+  const ignoresScores = meta.isScored && !scores;
+  if (ignoresScores) report.add("validatorScores");
   return {
     judgeMode: meta.isInteractive ? "interactive" : "spj",
     spjLanguage: texts.language,
-    checkerProtocol: "kattis",
+    checkerProtocol: ignoresScores ? "kattisVerdict" : "kattis",
     checkerFlags: flagged.flags,
     checkerCaseFlags: flagged.caseFlags,
     feedback: "verdict",

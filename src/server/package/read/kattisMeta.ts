@@ -38,8 +38,10 @@ export interface KattisMeta {
   isInteractive: boolean;
   /** A program of the package judges outputs; null: determined by the folders. */
   isCustom: boolean | null;
-  /** Validators give points. */
+  /** The validation mode has `score`: validators give points. */
   givesPoints: boolean;
+  /** The package states a validation mode, as the legacy version does. */
+  hasMode: boolean;
   /** By language; `""` without one. */
   names: Record<string, string>;
   source: string;
@@ -89,6 +91,7 @@ export function kattisMeta(value: unknown): KattisMeta {
     isInteractive: types.includes("interactive") || validation.includes("interactive"),
     isCustom: isCustom(validation, LEGACY.test(version)),
     givesPoints: validation.includes("score"),
+    hasMode: LEGACY.test(version) || validation.length > 0,
     names: namesOf(read.name),
     source: sourceOf(read),
     timeLimit: seconds === undefined ? undefined : seconds * 1000,

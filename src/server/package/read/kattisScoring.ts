@@ -61,6 +61,18 @@ function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   return isLegacy ? legacyParts(data, meta, report) : modernParts(data);
 }
 
+/**
+ * Whether score files of the output validator count: where the package states a validation mode, if it has
+ * `score`; in newer versions for groups that are not `pass-fail`.
+ */
+export function readsScores(secret: KattisGroup, meta: KattisMeta): boolean {
+  if (!meta.isScored || meta.hasMode || hasLegacyScoring(secret)) return meta.givesPoints;
+  const parts = secret.groups.length > 0 ? secret.groups : [secret];
+  const usual = secret.groups.length > 0 ? "pass-fail" : "sum";
+  if (aggregation(secret.rules, "sum") === "pass-fail") return false;
+  return parts.some(({ rules }) => aggregation(rules, usual) !== "pass-fail");
+}
+
 function plain(part: KattisPart, samples: KattisCase[], report: Report): KattisScoring {
   const shares = splitScore(wholeScore(part.exact, report), part.cases.length);
   const mine = part.cases.map((file, i) => ({ file, score: shares[i] ?? 0, group: null }));

@@ -67,6 +67,7 @@ export const adminChecker = {
   callKinds: {
     verdict: "Checker (exit codes or testlib)",
     kattis: "Output validator (Kattis)",
+    kattisVerdict: "Output validator (Kattis) without points",
   },
   flags: "Arguments",
   flagsHint: "Separated by spaces; put an argument with spaces in double quotes",

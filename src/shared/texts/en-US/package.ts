@@ -248,6 +248,8 @@ export const packages = {
     unpairedFiles:
       "{count, plural, one {# data file} other {# data files}} without a counterpart: {names}",
     noStatement: "There is no statement in the package; write one after the import",
+    validatorScores:
+      "Points that the output validator writes (score.txt, score_multiplier.txt): the package’s settings do not let it give points, so its verdict alone decides",
     noTestData:
       "There is no test data in the package: the problem is imported as private; upload test data before you publish it",
     checkerCode:

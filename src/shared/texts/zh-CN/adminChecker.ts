@@ -58,7 +58,11 @@ export const adminChecker = {
   wholeText: "编译器的完整输出",
   stale: "代码在编译之后已修改。",
   callKind: "调用方式",
-  callKinds: { verdict: "特判程序（退出码或 testlib）", kattis: "Kattis 输出校验器" },
+  callKinds: {
+    verdict: "特判程序（退出码或 testlib）",
+    kattis: "Kattis 输出校验器",
+    kattisVerdict: "Kattis 输出校验器（不计得分文件）",
+  },
   flags: "命令行参数",
   flagsHint: "以空格分隔；含空格的参数加双引号",
   kattis: {

@@ -226,6 +226,8 @@ export const packages = {
     subtaskMax: "取最高分的子任务（{names}）改为各测试点分数相加",
     unpairedFiles: "{count, number} 个没有配对的数据文件：{names}",
     noStatement: "包里没有题面，请导入后补写",
+    validatorScores:
+      "输出校验器写的得分（score.txt、score_multiplier.txt）：包的设置没有让它给分，只按它的结论计分",
     noTestData: "包里没有测试数据：题目导入为私有，请上传测试数据后再公开",
     checkerCode: "特判程序会读取选手代码，这里不提供，读到的是不存在的文件",
     ratesLost: "无法使用的语言限制倍数（{names}）",

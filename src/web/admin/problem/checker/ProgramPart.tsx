@@ -1,6 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type CheckerProtocol, checkerProtocols } from "../../../../shared/checkers.ts";
+import {
+  type CheckerProtocol,
+  checkerProtocols,
+  isOutputValidator,
+} from "../../../../shared/checkers.ts";
 import { lineOfWords, wordsOfLine } from "../../../../shared/commandLine.ts";
 import type { EditorHandle } from "../../../editor/editorSurface.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,7 +26,7 @@ export function ProgramPart(props: CheckerPanelProps) {
   const mode = value.judgeMode === "interactive" ? "interactive" : "spj";
   const language = value.spjLanguage ?? DEFAULT_LANGUAGE;
   const code = value.spjCode ?? "";
-  const isValidator = value.checkerProtocol === "kattis";
+  const isValidator = isOutputValidator(value.checkerProtocol);
   const { mutate, error, isPending } = useMutation({
     mutationFn: compileProgram,
     onSuccess: onCompiled,
