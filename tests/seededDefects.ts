@@ -184,7 +184,8 @@ export const seededDefects: readonly SeededDefect[] = [
     name: "anybody who is signed in reads hidden problems",
     file: "src/server/problem/policy.ts",
     find: "(viewer: Who | null): boolean {\n  return viewer?.role === Role.Root",
-    replace: "(viewer: Who | null): boolean {\n  return viewer !== null || viewer?.role === Role.Root",
+    replace:
+      "(viewer: Who | null): boolean {\n  return viewer !== null || viewer?.role === Role.Root",
     ...{ project: "unit", test: "src/server/problem/policy.test.ts" },
   },
   {
