@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../server/platform/projectRoot.ts";
 
@@ -12,4 +13,30 @@ test("every path in the map exists", () => {
     .filter((path) => !existsSync(`${projectRoot}/${path}`));
   expect(named.length).toBeGreaterThan(30);
   expect(missing).toEqual([]);
+});
+
+/** The modules of the project that a source imports, as paths from the root. */
+function importsOf(path: string): string[] {
+  const source = readFileSync(`${projectRoot}/${path}`, "utf8");
+  const specifiers = [...source.matchAll(/\bfrom "(\.[^"\n]+)"/g)];
+  return specifiers.map(([, specifier]) => relative("", join(dirname(path), specifier!)));
+}
+
+test("the way of a submission has at most 16 files, each joined to an earlier one by an import", () => {
+  const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
+  const steps = [...map.matchAll(/^\d+\. `([^`\n]+)`: ([^\n]*)$/gm)];
+  const paths = steps.map(([, path]) => path!);
+  expect(paths[0]).toMatch(/^src\/web\//);
+  expect(paths.at(-1)).toMatch(/verdict\.sql\.ts$/);
+  expect(paths.length).toBeLessThanOrEqual(16);
+  const apart = steps.filter(([, path, what], at) => {
+    const before = paths.slice(0, at);
+    const isJoined =
+      importsOf(path!).some((each) => before.includes(each)) ||
+      before.some((each) => importsOf(each).includes(path!));
+    return at > 0 && !isJoined && !what!.includes("(handed over in the table `job`)");
+  });
+  expect(apart.map(([, path]) => path)).toEqual([]);
+  // The one place without an import: queue and submission only share the table.
+  expect(map.match(/handed over in the table/g)).toHaveLength(1);
 });
