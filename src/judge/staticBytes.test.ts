@@ -44,6 +44,14 @@ test("a script and a truncated program have none", async () => {
   expect(await bytesOf(Buffer.alloc(0))).toBe(0);
 });
 
+test("segments beyond the end of the file are none, at any number", async () => {
+  for (const at of [65n, 1n << 40n, (1n << 64n) - 64n]) {
+    const program = elf([[1, 4096n]]).subarray(0, 64);
+    program.writeBigUInt64LE(at, 32);
+    expect(await bytesOf(program)).toBe(0);
+  }
+});
+
 test("this machine's own programs are read", async () => {
   expect(await staticBytes(process.execPath)).toBeGreaterThan(1e7);
 });

@@ -18,7 +18,8 @@ const EXTRA = "beside.txt";
 
 function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Submission {
   const tool = arena.bench.toolbox.of(language);
-  const [kept = ""] = tool.language.compile(tool.tools, language).keep;
+  const [kept = "", ...others] = tool.language.compile(tool.tools, language).keep;
+  const leaveOthers = others.map((name) => `echo x > ${name}\n`).join("");
   const source = `${each.name} in place of ${language}`;
   return {
     language,
@@ -26,7 +27,11 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
     cases: [{ input: "20 22\n", answer: "42\n" }],
     extraFiles: { [EXTRA]: "beside\n" },
     caps: { run: { wallMs: 90_000 } },
-    takenOver: { source, script: `set -- ${kept} ${EXTRA}\n${each.source}`, files: [] },
+    takenOver: {
+      source,
+      script: `set -- ${kept} ${EXTRA}\n${leaveOthers}${each.source}`,
+      files: [],
+    },
   };
 }
 
