@@ -1,7 +1,7 @@
-// expect {"role": "contestant", "against": "interactor.c", "status": "WA", "message": "no answer"}
-// Hangs up and goes on computing: the interactor's word stands, and the run ends soon after it.
+// expect {"role": "contestant", "against": "interactor.c", "status": "TLE"}
+// Hangs up and goes on computing: the interactor sees no end before the program's own limit is reached.
 #include <unistd.h>
 int main(void) {
   close(1);
-  for (;;) usleep(1000);
+  for (;;) continue;
 }
