@@ -27,7 +27,7 @@ const narrow = { locale: "en-US", theme: "dark", width: 390 } as const;
 test("before the scripts there are the bar, the theme and the language; the page comes in their place", async ({
   site,
 }) => {
-  await startsAs(site, "/home", wide, "写代码，当场见分晓。");
+  await startsAs(site, "/home", wide, "编写程序，即时得到评测结果。");
   await startsAs(site, "/", narrow, "Write code. Get a verdict.");
   await startsAs(site, "/problem", wide, "A+B Problem");
   await startsAs(site, "/problem", narrow, "A+B Problem");

@@ -126,7 +126,7 @@ test("without a pointer a question in words stands for the puzzle", async ({ fre
   await expect.poll(() => answer.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");
-  await dialog.getByText("Wrong or outdated captcha").waitFor();
+  await dialog.getByText("Wrong or expired captcha").waitFor();
   await expect.poll(() => answer.inputValue()).toBe("");
   await page.keyboard.type(await answerShown());
   await expectAccessible(page);
